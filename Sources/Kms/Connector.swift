@@ -43,13 +43,13 @@ extension Card {
 }
 
 extension Card {
-  /// Returns the encoder of a connector that shows the picture of a CRTC; 0 if this card lists none.
-  borrowing func encoder(ofCrtc crtc: UInt32) throws(Errno) -> UInt32 {
+  /// Returns a connector that shows the picture of a CRTC; nil if this card lists none.
+  borrowing func connector(ofCrtc crtc: UInt32) throws(Errno) -> Connector? {
     for id in try resources().connectors {
-      let encoder = try connector(id).encoder
-      if encoder != 0, try self.crtc(ofEncoder: encoder) == crtc { return encoder }
+      let connector = try connector(id)
+      if connector.encoder != 0, try self.crtc(ofEncoder: connector.encoder) == crtc { return connector }
     }
-    return 0
+    return nil
   }
 }
 

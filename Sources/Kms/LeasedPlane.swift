@@ -7,6 +7,8 @@ public struct LeasedPlane: ~Copyable {
   public let plane: Plane
   /// The process that is master of the card; nil where it handed over the lease.
   public let master: CInt?
+  /// Name of the connector that showed the plane at first; nil if the lease lists none.
+  public let connector: Text?
   /// Transparent at first; what is drawn in it is on the screen with the next frame.
   public let buffer: DumbBuffer
   /// Keeps the lease, and with it the framebuffer and the plane.
@@ -14,14 +16,16 @@ public struct LeasedPlane: ~Copyable {
   private let damage = DamageReport()
   /// Whether the driver wants to be told of changed pixels.
   private var wantsReports = false
-  /// That of the mode at the last ``check()``: an app may change the rate of its mode alone.
+  /// Pace of the mode at the last ``check()``: an app may change the rate of its mode alone.
   private var pace: ScanPace?
 
   private init(
-    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ shown: consuming Witness, _ pace: ScanPace?
+    _ plane: Plane, _ master: CInt?, _ connector: Text?, _ buffer: consuming DumbBuffer, _ shown: consuming Witness,
+    _ pace: ScanPace?
   ) {
     self.plane = plane
     self.master = master
+    self.connector = connector
     self.buffer = buffer
     self.shown = shown
     self.pace = pace
@@ -42,7 +46,7 @@ public struct LeasedPlane: ~Copyable {
       let plane = try lease.planes().first(where: { $0.kind == .overlay })
     else { throw .noDevice }
     let (width, height) = (mode.width, mode.height)
-    let encoder = try lease.encoder(ofCrtc: crtc)
+    let connector = try lease.connector(ofCrtc: crtc)
     let buffer = try lease.createBuffer(width: width, height: height)
     // No mark shall wait for its pages.
     buffer.populate()
@@ -52,9 +56,9 @@ public struct LeasedPlane: ~Copyable {
       throw error
     }
     let shown = Witness(
-      lease: lease, plane: plane.id, crtc: crtc, encoder: encoder, framebuffer: framebuffer, width: width,
-      height: height)
-    var leased = LeasedPlane(plane, master, buffer, shown, ScanPace(mode))
+      lease: lease, plane: plane.id, crtc: crtc, encoder: connector?.encoder ?? 0, framebuffer: framebuffer,
+      width: width, height: height)
+    var leased = LeasedPlane(plane, master, connector?.name, buffer, shown, ScanPace(mode))
     try leased.attach()
     return leased
   }

@@ -15,8 +15,9 @@ extension Engine {
     /// Sentence that accounts for every touch, without positions.
     public var summary: Sentence {
       "touches shown: \(shownCount), of which \(shown.late) late and \(shown.merged) in the mark of another; "
-        + "while another program had the display: \(shown.hidden); lost in \(touches.drops) drops of the kernel: "
-        + "\(touches.unseen); too many at once: \(touches.beyond); positions outside the screen: \(touches.outside)"
+        + "while another program had the display, or it was off: \(shown.hidden); "
+        + "lost in \(touches.drops) drops of the kernel: \(touches.unseen); too many at once: \(touches.beyond); "
+        + "positions outside the screen: \(touches.outside)"
     }
   }
 }

@@ -141,6 +141,7 @@ struct Daemon: ~Copyable {
     case Token.listener: control.accept(poll, now: MonotonicClock.microseconds)
     default:
       noticeLostPlane()
+      noticeMode()
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
       if let lease = control.takeLease() { control.answer(token, take(lease)) }
       // Diagnostics end first, so that no mark appears after the client was told that there are none.
@@ -194,7 +195,7 @@ struct Daemon: ~Copyable {
 
   mutating func tellState() { manager.tell("STATUS=\(place), marks: \(control.desk.state)", patience: 0) }
 
-  private var currentFacts: Sentence { "\(facts),\"panels\":\(panelCount ?? 0),\"touches\":\(shownCount)" }
+  private var currentFacts: Sentence { "\(facts)\(powerFacts),\"panels\":\(panelCount ?? 0),\"touches\":\(shownCount)" }
 
   /// Number of panels that are read; nil while there is no engine.
   var panelCount: Int? { engine.use { Int($0.panelCount) } }

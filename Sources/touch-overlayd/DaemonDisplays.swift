@@ -124,7 +124,7 @@ extension Daemon {
       appLease = consume offered
       goOn(on: .plane(screen))
     } catch { return "error \(error.sentence)" }
-    guard case .plane(let path) = drawnScreen, engine != nil else {
+    guard case .plane(let path, _) = drawnScreen, engine != nil else {
       // The app may lend the plane again.
       appLease = nil
       return "error the daemon cannot draw there: \(place)"
@@ -176,9 +176,30 @@ extension Daemon {
   /// Tells no client of a plane that is lost, and has it replaced at the next look. An app that sets another mode while
   /// nobody touches the screen makes no event.
   mutating func noticeLostPlane() {
-    guard case .plane(let path) = drawnScreen, let planeState, planeState != .shown else { return }
+    guard case .plane(let path, _) = drawnScreen, let planeState, planeState != .shown else { return }
     facts = Daemon.facts(ofPlane: nil, nil, path)
     cards.notice(now: MonotonicClock.microseconds)
+  }
+
+  /// Tells clients the size of the mode that an app has set since the engine began, on a framebuffer.
+  mutating func noticeMode() {
+    guard case .framebuffer(let path, _) = drawnScreen, engine != nil else { return }
+    do throws(FramebufferError) {
+      facts = Daemon.facts(ofFramebuffer: path, try FramebufferNode(path: path, .read).geometry())
+    } catch {
+      // The engine ends with the same reason at the next touch.
+    }
+  }
+
+  /// Returns the members of the status for a framebuffer.
+  static func facts(ofFramebuffer path: String, _ geometry: Geometry) -> Sentence {
+    ",\"framebuffer\":\(Json.quote(path)),\"width\":\(geometry.width),\"height\":\(geometry.height)"
+  }
+
+  /// The member of the status that tells whether the display of a plane is off.
+  var powerFacts: Sentence {
+    guard engine != nil, case .plane(_, let power?) = drawnScreen else { return "" }
+    return ",\"dark\":\(Json.truth(power.isOff))"
   }
 
   /// Returns the members of the status for a plane; the plane is nil if it is lost.

@@ -51,11 +51,11 @@ extension Daemon {
       control.desk.framebuffer = screen.path
       let geometry = screen.geometry
       place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"
-      facts = ",\"framebuffer\":\(Json.quote(screen.path))"
+      facts = Daemon.facts(ofFramebuffer: screen.path, geometry)
       let method = screen.method
       return try engine(screen, explained: method)
     case .plane(let screen):
-      drawnScreen = .plane(screen.path)
+      drawnScreen = .plane(screen.path, screen.power)
       // So that a later app without a plane is logged even if the reason is the same as before.
       lastRefusal = nil
       do throws(Errno) { plane = try screen.witness() } catch {
@@ -67,7 +67,10 @@ extension Daemon {
         screen.master == nil
         ? "the app has lent the daemon its plane, which diagnostics cannot take; stop the app first" : nil
       place = Daemon.place(of: screen)
-      facts = Daemon.facts(ofPlane: screen.plane, screen.zpos, screen.path)
+      let geometry = screen.geometry
+      facts =
+        Daemon.facts(ofPlane: screen.plane, screen.zpos, screen.path)
+        + ",\"width\":\(geometry.width),\"height\":\(geometry.height)"
       return try engine(screen, explained: nil)
     }
   }
@@ -87,7 +90,6 @@ extension Daemon {
     let panels = try onPanel { () throws(PanelError) in
       try Daemon.openPanels(settings, &virtual, width: upright.width, height: upright.height)
     }
-    facts = "\(facts),\"width\":\(geometry.width),\"height\":\(geometry.height)"
     Log.line(place)
     if let method { Log.line(method) }
     let entry = DiagnosticEntry(

@@ -1,3 +1,4 @@
+import CDrm
 import Kms
 import Linux
 
@@ -99,11 +100,32 @@ struct FlippedScreen: ~Copyable {
     unused = try overlays()
   }
 
+  /// Switches the display off or on while picture, mode and planes stay (DPMS), by the property `ACTIVE` of the CRTC.
+  borrowing func power(_ isOn: Bool) throws(Errno) {
+    try card.enable(.atomic)
+    for property in try card.properties(of: crtc, type: UInt32(DRM_MODE_OBJECT_CRTC)) where property.name == "ACTIVE" {
+      try card.commit(
+        to: crtc, [(property.id, isOn ? 1 : 0)], flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET))
+    }
+  }
+
   /// Switches the display off; ``show()`` switches it on.
   borrowing func darken() throws(Errno) {
     // A driver may keep a CRTC on for a plane that it shows.
     try switchOff(try overlays())
     try card.switchOff(crtc: crtc)
+  }
+
+  /// Shows its picture in the overlay plane that another program shows something in, by an atomic commit.
+  borrowing func takeShownPlane() throws(Errno) {
+    try card.enable(.atomic)
+    guard let plane = try card.planes().first(where: { $0.kind == .overlay && !$0.isFree }) else { throw .noDevice }
+    var changes: [(property: UInt32, value: UInt64)] = []
+    for property in try card.properties(of: plane.id, type: UInt32(DRM_MODE_OBJECT_PLANE)) {
+      guard let value = property.valueToShow(framebuffer(asked), on: crtc, mode) else { continue }
+      changes.append((property.id, value))
+    }
+    try card.commit(to: plane.id, changes)
   }
 
   private borrowing func overlays() throws(Errno) -> [UInt32] {

@@ -15,6 +15,8 @@ struct Flipper: ~Copyable {
   private var busy = 0
   private var failures = 0
   private var lastFailure = Errno(0)
+  /// A child that has the display open as this program does, and outlives it.
+  private var heir: ChildProcess?
 
   private enum Source: UInt64 { case card, commands }
 
@@ -90,8 +92,8 @@ struct Flipper: ~Copyable {
       switch (words[0], words.count) {
       case ("start", 1): isRunning = true
       case ("mode", 2): try change(to: try words[1].mode())
-      case ("quit", 1), ("drop", 1), ("take", 1), ("dark", 1), ("elsewhere", 1), ("alone", 1), ("lease", 2),
-        ("dump", 2):
+      case ("quit", 1), ("drop", 1), ("take", 1), ("dark", 1), ("elsewhere", 1), ("alone", 1), ("asleep", 1),
+        ("awake", 1), ("heir", 1), ("steal", 1), ("lease", 2), ("dump", 2):
         do throws(Errno) { try ask(words) } catch { throw Refusal(error.text) }
       case ("offer", 2), ("offer", 3):
         let name = words.count == 3 ? words[2] : nil
@@ -100,7 +102,7 @@ struct Flipper: ~Copyable {
         }
       default:
         throw Refusal(
-          "expected start, drop, take, dark, elsewhere, alone, mode WxH@HZ, lease SOCKET, "
+          "expected start, drop, take, dark, elsewhere, alone, asleep, awake, heir, steal, mode WxH@HZ, lease SOCKET, "
             + "offer SOCKET [CONNECTOR], dump FILE, facts or quit")
       }
       return nil
@@ -123,6 +125,12 @@ struct Flipper: ~Copyable {
       try stop()
       try screen.move()
     case "alone": try screen.keepAlone()
+    case "asleep":
+      try stop()
+      try screen.power(false)
+    case "awake": try screen.power(true)
+    case "heir": heir = try ChildProcess.start([Text("sleep"), Text("1000")], input: screen.card.number)
+    case "steal": try screen.takeShownPlane()
     case "lease":
       let lease = try screen.lease()
       try LocalSocket.connect(to: words[1].string).send("lend\n", descriptor: lease.number)

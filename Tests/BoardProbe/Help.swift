@@ -87,6 +87,9 @@ enum Help {
         dark                         switches the display off, which take switches on
         elsewhere                    shows its pictures on another connector
         alone                        switches all overlay planes off with each flip from now on
+        heir                         starts a child that has the display open too, and outlives it
+        steal                        shows its picture in the overlay plane that is in use, by an atomic commit
+        asleep   awake               switches the display off while mode and planes stay (DPMS), and on
         mode WxH@HZ                  sets another mode
         lease SOCKET                 hands a lease of a plane to the program that listens there
         offer SOCKET [CONNECTOR]     lends a plane to the daemon whose control socket that is

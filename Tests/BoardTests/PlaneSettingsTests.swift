@@ -14,6 +14,38 @@ extension Boards {
       try leasedOn(board)
     }
 
+    /// A display that an app switches off (DPMS) keeps mode and planes: nobody sees the touches then, which count as not
+    /// shown, and the marks are on the glass again with the display.
+    @Test
+    func `a display that is switched off shows no touches, and all again when it is on`() throws {
+      let board = try PlaneBoard()
+      try board.tell("start")
+      try board.startPanel()
+      try board.startDaemon()
+      func status() throws -> String { try board.board.must("touch-overlay ctl status") }
+      #expect(try status().contains("\"dark\":false,\"panels\":1,\"touches\":0"))
+      try board.tell("asleep")
+      #expect(try status().contains("\"dark\":true,"))
+      for _ in 0..<3 { try board.touchAndSettle("down 0 60 50; frame; wait 100; up 0; frame") }
+      try board.waitForWord("is switched off (DPMS): nobody sees marks")
+      // The number has the first of them, which it took when the finger came, and never falls; the next that is seen
+      // takes its place.
+      let dark = try status()
+      #expect(dark.contains("\"dark\":true,\"panels\":1,\"touches\":1"), "\(dark)")
+      try board.touchAndSettle("down 0 60 50; frame")
+      try board.tell("awake")
+      try board.tell("start")
+      #expect(Set(try board.checksums(30).map { $0.sum }).isDisjoint(with: board.plain))
+      try board.touchAndSettle("up 0; frame")
+      let lit = try status()
+      #expect(lit.contains("\"dark\":false,\"panels\":1,\"touches\":1"), "\(lit)")
+      try board.waitForWord("is on again: the marks are visible")
+      #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
+      #expect(try board.count("drawing on plane") == 1)
+      try board.board.must("kill $daemon; wait $daemon")
+      #expect(try board.count("while another program had the display, or it was off: 3;") == 1)
+    }
+
     private func withoutLending(_ board: PlaneBoard) throws {
       try board.board.put("[framebuffer]\nlend = off\n", as: "off.conf")
       try board.startDaemon("--config /share/off.conf", word: "drawing on /dev/fb0")

@@ -111,6 +111,8 @@ extension Boards {
       try kiosk.board.must("board-probe mode --size 640x400 --bits 32; board-probe fill gradient; usleep 200000")
       let marked = try kiosk.board.glass()
       #expect(marked.width == 640)
+      let status = try kiosk.board.must("touch-overlay ctl status")
+      #expect(status.contains("\"width\":640,\"height\":400,"), "\(status)")
       try kiosk.touch("up 0; frame")
       try kiosk.board.must("usleep 200000; cp /dev/fb0 /tmp/after; board-probe fill gradient")
       try kiosk.takeAsEmpty()

@@ -18,8 +18,12 @@ public struct PlaneScreen: ~Copyable, Screen {
   public let geometry: Geometry
   private var leased: LeasedPlane
   private var checkAt: Microseconds
+  /// Tells whether the display is on; nil where that is not known.
+  public let power: DisplayPower?
   /// Whether the app has put its picture on another connector, at the last ``tellWhoSees()``.
-  public private(set) var isHidden = false
+  private var isElsewhere = false
+  /// Whether the display was off at the last ``tellWhoSees()``.
+  private var isDark = false
   /// Rows of the last publication.
   private var rows = 0..<0
 
@@ -28,6 +32,7 @@ public struct PlaneScreen: ~Copyable, Screen {
     let (width, height, pitch) = (leased.buffer.width, leased.buffer.height, leased.buffer.pitch)
     geometry = settings.measured(
       Geometry(width: width, height: height, lineLength: pitch, memoryLength: pitch * height, format: .argb8888))
+    power = DisplayPower(path, leased.connector)
     self.leased = leased
     self.path = path
     checkAt = 0
@@ -72,19 +77,32 @@ public struct PlaneScreen: ~Copyable, Screen {
     try check()
   }
 
-  public mutating func tellWhoSees() { isHidden = !leased.isOnConnector() }
+  public var isHidden: Bool { isElsewhere || isDark }
+
+  public mutating func tellWhoSees() {
+    isElsewhere = !leased.isOnConnector()
+    if (power?.isOff ?? false) == isDark { return }
+    isDark.toggle()
+    if isDark {
+      Log.line(
+        "the display of plane \(plane) of \(path) is switched off (DPMS): nobody sees marks, and no touch counts as shown "
+          + "until it is on again")
+    } else {
+      Log.line("the display of plane \(plane) of \(path) is on again: the marks are visible")
+    }
+  }
 
   /// Checks now and then that the plane is seen. The kernel takes it away when the text console comes back, and an app
   /// that changes its mode makes it too small.
   @export(interface)
   public mutating func check() throws(FramebufferError) {
     let now = MonotonicClock.microseconds
-    if now < checkAt && !isHidden { return }
+    if now < checkAt && !isElsewhere { return }
     checkAt = now + PlaneScreen.lookInterval
     if leased.check() != .shown {
       throw FramebufferError("the plane \(plane) of \(path) is no longer shown, or the mode has changed")
     }
-    if isHidden {
+    if isElsewhere {
       throw FramebufferError("the app shows its picture under plane \(plane) of \(path) on another connector now")
     }
   }

@@ -37,7 +37,7 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   /// Throws if the screen was lost without news. One that is hidden is checked after the last mark, too.
   mutating func check() throws(FramebufferError)
 
-  /// Whether another program has the display, so that nobody sees the screen, at the last ``tellWhoSees()``.
+  /// Whether another program has the display, or it is off, so that nobody sees the screen, at the last ``tellWhoSees()``.
   var isHidden: Bool { get }
 
   /// Returns memory for the copies of a painter of this mode. If a killed overlay has left a record of painted pixels,
