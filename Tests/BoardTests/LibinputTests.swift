@@ -32,6 +32,29 @@ extension Boards {
       for name in ["ours", "made"] { try replay(kiosk, tools, "\(name).yml", ours) }
     }
 
+    @Test func `what udev says of a panel's input is in a recording, as libinput lists it`() throws {
+      let kiosk = try Kiosk(.pcVfb, runsDaemon: false)
+      let tools = try LibinputTools(on: kiosk.board)
+      let node = try #require(kiosk.board.text("panel.log").split(separator: "\n").first.map(String.init))
+      try kiosk.board.must(
+        "mkdir -p /run/udev/data /tmp/libinput/run/udev; mount -o bind /run/udev /tmp/libinput/run/udev; "
+          + "printf 'I:1\\nE:ID_INPUT=1\\nE:ID_BUS=usb\\nE:LIBINPUT_CALIBRATION_MATRIX=-1 0 1 0 1 0\\n' "
+          + "> /run/udev/data/c13:$((64 + $(echo \(node) | tr -cd 0-9)))")
+      try tools.start("libinput-record -o /share/theirs.yml \(node)", as: "theirs")
+      try kiosk.waitFor("libinput record") { try kiosk.board.run("grep -q events: /share/theirs.yml").status == 0 }
+      try kiosk.startRecording("/share/ours.yml")
+      try kiosk.touch("down 0 210 190; frame; up 0; frame")
+      #expect(try kiosk.stopRecording() == 0)
+      try tools.stop("theirs")
+      for name in ["theirs", "ours"] {
+        let section = try kiosk.board.must("sed -n '/^  udev:/,/^  quirks:/p' /share/\(name).yml | grep = | sort")
+        #expect(
+          section == "    - ID_INPUT=1\n    - LIBINPUT_CALIBRATION_MATRIX=-1 0 1 0 1 0\n", "\(name): \(section)")
+        // Mirrored: the panel is as wide as the screen.
+        #expect(try told(kiosk, "\(name).yml").first?.contains("590") == true, "\(name)")
+      }
+    }
+
     /// libinput makes a panel from a recording and plays it there: the panel has the same properties, and gives the
     /// same touches.
     private func replay(_ kiosk: Kiosk, _ tools: LibinputTools, _ name: String, _ expected: [String]) throws {
