@@ -45,6 +45,17 @@ final class PlaneBoard {
     try board.must("exec 6<> /run/flipper 7<> /run/flipper.answer")
   }
 
+  /// Has another app take the place of the app, and waits until the daemon draws above it.
+  func restartApp() throws {
+    let planes = try count("drawing on plane")
+    try tell("quit")
+    try board.must("wait $flipper")
+    try startFlipper("--writeback")
+    try tell("start")
+    try waitForWord("drawing on plane", times: planes + 1)
+    #expect(try facts().lessees == 1)
+  }
+
   /// Starts the program that draws above the app; `meanwhile` happens before it is ready.
   func startMark(_ options: String = "", meanwhile: () throws -> Void = {}) throws {
     try board.must("rm -f /run/mark /run/mark.answer /tmp/mark")

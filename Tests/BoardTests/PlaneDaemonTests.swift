@@ -288,7 +288,7 @@ extension Boards {
     /// An app that gives up its display soon after its start leaves picture and plane where they are. Where the console
     /// has come back, and the app takes its display again without opening it, the first touch notices.
     private func takenBack(_ board: PlaneBoard) throws {
-      try restartApp(board)
+      try board.restartApp()
       let (planes, framebuffers) = (try board.count("drawing on plane"), try board.count("drawing on /dev/fb"))
       try board.tell("drop")
       try board.board.must("usleep 3000000")
@@ -323,21 +323,10 @@ extension Boards {
       }
       var before = ""
       for restart in 0..<PlaneDaemon.restarts {
-        try restartApp(board)
+        try board.restartApp()
         if restart == 0 { before = try holdings() }
       }
       #expect(try holdings() == before)
-    }
-
-    /// Waits until the daemon draws above the new app.
-    private func restartApp(_ board: PlaneBoard) throws {
-      let count = try board.count("drawing on plane")
-      try board.tell("quit")
-      try board.board.must("wait $flipper")
-      try board.startFlipper("--writeback")
-      try board.tell("start")
-      try board.waitForWord("drawing on plane", times: count + 1)
-      #expect(try board.facts().lessees == 1)
     }
 
     /// Above an app that switches its plane off with each frame, the daemon asks for one less and less often, and says
@@ -352,7 +341,7 @@ extension Boards {
       // Two until the daemon is sure, and rests of 150 ms and more, each twice the last.
       #expect(lent >= 2 && lent <= 11, "\(lent) planes in ten seconds")
       #expect(try board.facts().failures == 0)
-      try restartApp(board)
+      try board.restartApp()
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
     }
 

@@ -28,7 +28,7 @@ extension Boards {
       try board.touchAndSettle("up 0; frame")
       // The app's picture, and the app's plane.
       #expect(try board.shownPlanes() == 2)
-      try restartApp(board)
+      try board.restartApp()
       try board.expectWholeMark()
     }
 
@@ -117,15 +117,6 @@ extension Boards {
       #expect(try board.count("drawing on plane") - planes <= 12)
       let facts = try board.facts()
       #expect(facts.failures == 0 && facts.isMaster)
-    }
-
-    private func restartApp(_ board: PlaneBoard) throws {
-      let planes = try board.count("drawing on plane")
-      try board.tell("quit")
-      try board.board.must("wait $flipper")
-      try board.startFlipper("--writeback")
-      try board.tell("start")
-      try board.waitForWord("drawing on plane", times: planes + 1)
     }
   }
 }

@@ -42,36 +42,32 @@ struct FastPanelTests {
     #expect((120...180).contains(place.top) && (240...300).contains(place.bottom), "\(place)")
   }
 
+  /// A finger slides to the right, rests for `rest` reports, and lifts four seconds after the last report. Returns the
+  /// faults found.
+  private mutating func slide(to last: Int32, rest: Int) -> [Fault] {
+    panel = ScriptedPanel()
+    let finger = panel.press(20, 240)
+    for x in Array(21...last) + Array(repeating: last, count: rest) {
+      panel.wait(1)
+      panel.move(finger, x + Int32(random.int(-1...1)), 240 + Int32(random.int(-1...1)))
+    }
+    panel.wait(4_000)
+    panel.lift(finger)
+    return panel.result().faults
+  }
+
   /// The finger goes on for as long as the panel says nothing.
   @Test mutating func `a panel that falls silent in the middle of a movement is found, whichever report is the last`() {
     for last in 300..<340 as Range<Int32> {
-      panel = ScriptedPanel()
-      let finger = panel.press(20, 240)
-      for x in 21...last {
-        panel.wait(1)
-        panel.move(finger, x + Int32(random.int(-1...1)), 240 + Int32(random.int(-1...1)))
-      }
-      panel.wait(4_000)
-      panel.lift(finger)
-      #expect(panel.result().faults.contains(.silentPanel), "\(last)")
+      let faults = slide(to: last, rest: 0)
+      #expect(faults.contains(.silentPanel), "\(last)")
     }
   }
 
   @Test mutating func `a finger that stops and rests is not silent`() {
     for last in 300..<340 as Range<Int32> {
-      panel = ScriptedPanel()
-      let finger = panel.press(20, 240)
-      for x in 21...last {
-        panel.wait(1)
-        panel.move(finger, x + Int32(random.int(-1...1)), 240 + Int32(random.int(-1...1)))
-      }
-      for _ in 0..<60 {
-        panel.wait(1)
-        panel.move(finger, last + Int32(random.int(-1...1)), 240 + Int32(random.int(-1...1)))
-      }
-      panel.wait(4_000)
-      panel.lift(finger)
-      #expect(!panel.result().faults.contains(.silentPanel), "\(last)")
+      let faults = slide(to: last, rest: 60)
+      #expect(!faults.contains(.silentPanel), "\(last)")
     }
   }
 
