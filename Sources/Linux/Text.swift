@@ -1,5 +1,5 @@
 /// Bytes of ASCII or UTF-8 text. Embedded Swift needs 782 kB of Unicode tables to compare `String`, which a board has
-/// no room for. What reads it is compiled once, and not into every use: none of it is on the way of a touch.
+/// no room for. Functions that read it are compiled once instead of into every caller: no touch waits for them.
 public struct Text: Equatable, Sendable {
   public private(set) var bytes: ArraySlice<UInt8>
 

@@ -73,7 +73,7 @@ struct Holes {
   private func isMissed(_ column: Int, _ row: Int) -> Bool { distances[column, row] > threshold }
 
   /// Returns compact holes away from the edges and much deeper than the distance of sweeps, before which a moving
-  /// finger was lost: between uneven lines, none is.
+  /// finger was lost. Uneven lines leave such holes, too, but no finger is lost between them.
   func spots(_ losses: [(place: Place, velocity: Place)]) -> [Rectangle] {
     let (columns, rows) = grid.inner
     return holes.filter { hole in
