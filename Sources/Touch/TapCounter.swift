@@ -14,9 +14,10 @@ public struct TapCounter: Sendable {
     var count: UInt8
   }
 
-  /// Last taps of up to four rows: two fingers may tap in turn, each with a row of its own.
-  private var rows = InlineArray<4, Tap?>(repeating: nil)
-  private var oldest = 0
+  /// Maximum number of rows: ten fingers may tap at once, each in a row of its own.
+  private static var mostRows: Int { 10 }
+  /// The last tap of each row.
+  private var rows = InlineArray<10, Tap?>(repeating: nil)
 
   public init(longestPause: Microseconds = 300_000, greatestDistance: Float = 25) {
     self.longestPause = longestPause
@@ -25,7 +26,7 @@ public struct TapCounter: Sendable {
 
   /// Returns the position of a new touch in its row: 1 for the first.
   public mutating func began(at position: Position, time: Microseconds) -> UInt8 {
-    for index in 0..<4 {
+    for index in 0..<TapCounter.mostRows {
       guard let tap = rows[index] else { continue }
       if time - tap.end <= longestPause && isNear(tap.position, position) {
         rows[index] = nil
@@ -40,8 +41,17 @@ public struct TapCounter: Sendable {
     from start: Position, since began: Microseconds, at position: Position, count: UInt8, time: Microseconds
   ) {
     guard time - began <= TapCounter.longestTap, isNear(start, position) else { return }
-    rows[oldest] = Tap(position: start, end: time, count: count)
-    oldest = (oldest + 1) % 4
+    rows[freeRow] = Tap(position: start, end: time, count: count)
+  }
+
+  /// The first row without a tap, or else the one whose tap ended first.
+  private var freeRow: Int {
+    var (free, end) = (0, Microseconds.max)
+    for index in 0..<TapCounter.mostRows {
+      guard let tap = rows[index] else { return index }
+      if tap.end < end { (free, end) = (index, tap.end) }
+    }
+    return free
   }
 
   private func isNear(_ a: Position, _ b: Position) -> Bool {

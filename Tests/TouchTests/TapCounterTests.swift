@@ -54,6 +54,21 @@ struct TapCounterTests {
     #expect(counts(taps) == [1, 1, 2, 2])
   }
 
+  @Test func `ten fingers that tap together have a row each`() {
+    var taps: [Tap] = []
+    for round in 0..<3 {
+      for finger in 0..<10 { taps.append(Tap(at: Int64(round) * 200_000 + Int64(finger), x: Float(finger) * 60)) }
+    }
+    let each = { (count: UInt8) in [UInt8](repeating: count, count: 10) }
+    #expect(counts(taps) == each(1) + each(2) + each(3))
+  }
+
+  @Test func `a row that is over gives its place to the next one`() {
+    // Eleven rows of one tap, then a second tap in the youngest of them.
+    let taps = (0..<11).map { Tap(at: Int64($0) * 20_000, x: Float($0) * 60) }
+    #expect(counts(taps + [Tap(at: 300_000, x: 600)]).last == 2)
+  }
+
   @Test func `a row of any length stops counting at 255`() {
     #expect(counts((0..<300).map { Tap(at: Int64($0) * 100_000, x: 100) }).last == 255)
   }
