@@ -66,6 +66,13 @@ struct LibinputRecordingTests {
         - [  1,  20345,   0,   0,       0] # ------------ SYN_REPORT (0) ---------- +1020ms
 
     """.split(separator: "\n").map { "  \($0)\n" }.joined()
+  /// An event of the first ten seconds as a list with an element a line.
+  private static func oneALine(_ event: KernelEvent) -> String {
+    let numbers = [
+      event.time / 1_000_000, event.time % 1_000_000, Int64(event.type), Int64(event.code), Int64(event.value),
+    ]
+    return "    -" + numbers.map { " - \($0)\n" }.joined(separator: "     ")
+  }
   private static let whole = head + device() + events
   private static let told = [
     KernelEvent(time: 0, type: 3, code: 57, value: 12), KernelEvent(time: 0, type: 3, code: 53, value: 100),
@@ -109,6 +116,20 @@ struct LibinputRecordingTests {
       for event in Self.told.prefix(5) { places += panel.take(event)?.contacts.map { $0.position?.x } ?? [] }
       #expect(places == [expected])
     }
+  }
+
+  @Test(
+    "udev's properties in any list of YAML",
+    arguments: [
+      "\n    - \"LIBINPUT_CALIBRATION_MATRIX=0 -1 1 1 0 0\" # turned\n    - 'ID_INPUT=1'",
+      " [\"ID_INPUT=1\", \"LIBINPUT_CALIBRATION_MATRIX=0 -1 1 1 0 0\"]",
+      " [ID_INPUT=1,\n      'LIBINPUT_CALIBRATION_MATRIX=0 -1 1 1 0 0', \"A=1, ]\"]",
+    ])
+  func properties(list: String) throws {
+    let text = Self.whole.replacing("  udev:\n    properties:\n", with: "  udev:\n    properties:\(list)\n")
+    let recording = try recorded(text)
+    #expect(recording.matrix == CalibrationMatrix(rows: [0, -1, 1, 1, 0, 0]))
+    #expect(recording.events == Self.told)
   }
 
   @Test("what udev says of a panel's input is written as libinput does, and read again")
@@ -228,6 +249,30 @@ struct LibinputRecordingTests {
       ndevices: 1
       version: 1
       """,
+      // The same in the form that it has for every list, an element a line.
+      """
+      devices:
+      - events:
+        - evdev:
+      \(told.prefix(5).map(oneALine).joined())  - evdev:
+      \(told.dropFirst(5).map(oneALine).joined())  evdev:
+          absinfo:
+            53:
+            - 0
+            - 399
+            - 1
+            - 2
+            - 10
+            54:
+            - -5
+            - 239
+            - 0
+            - 0
+            - 0
+          name: Panel
+      ndevices: 1
+      version: 1
+      """,
     ])
   func forms(text: String) throws {
     let recording = try recorded(text)
@@ -272,7 +317,8 @@ struct LibinputRecordingTests {
       ("      1: [330]", "      32: [330]", "type of events"),
       ("      1: [330]", "      1: [-1]", "codes from 0"), ("      1: [330]", "      EV_KEY: [330]", "type of events"),
       ("      1: [330]", "      1: [330,]", "numbers such as"),
-      ("      1: [330]", "      1:\n      - 330", "numbers such as"),
+      ("      1: [330]", "      1:\n      - x", "numbers such as"), ("      1: [330]", "      1:", "numbers such as"),
+      ("    - [  0,      0,   3,  57,      12]", "    - - 0\n      - 0\n      - 3\n      - 57", "'[SECONDS"),
       ("      54: [-5, 239, 0, 0, 0]", "      64: [-5, 239, 0, 0, 0]", "axis from 0 to 63"),
       ("      54: [-5, 239, 0, 0, 0]", "      54: [-5, 239]", "'AXIS: [MINIMUM"),
       ("      54: [-5, 239, 0, 0, 0]", "      54: [-5, 2147483648, 0, 0, 0]", "'AXIS: [MINIMUM"),
@@ -317,6 +363,14 @@ struct LibinputRecordingTests {
         recordingRefusal(Self.whole.replacing("  \(item)\n", with: "\(words)\n  \(item)\n"))
           == "r line 42: found '\(words)', expected 'KEY: VALUE' as libinput record writes it")
     }
+  }
+
+  @Test("of several panels the first one with touches, not one that reports times alone")
+  func touched() throws {
+    let idle = Self.device("Idle") + "  - evdev:\n    - [0, 5, 4, 5, 7]\n    - [0, 5, 0, 0, 0]\n"
+    let text = Self.head.replacing("ndevices: 1", with: "ndevices: 2") + idle + Self.device("Touched") + Self.events
+    let found = try recorded(text)
+    #expect(found.name == "Touched" && found.events == Self.told)
   }
 
   @Test("of several devices the first touch panel, or the one that is named")

@@ -33,16 +33,13 @@ struct PressurePanelTests {
     #expect(player.frames.first.map { $0[0].pressure } == Float(40) / 255)
   }
 
-  @Test("BTN_TOUCH counts where the device has it, or where an event tells it, and pressure does not")
+  @Test("BTN_TOUCH counts where an event tells it, and pressure does not")
   func key() throws {
     let reports = ["0003 0000 30, 0003 0001 60, 0003 0018 40, 0001 014a 1", "0003 0018 0", "0001 014a 0"]
     let told: [Player.Change] = [.init(1, .began, 30, 60), .init(1, .ended, 30, 60)]
     let player = Player(try completed(reports))
     #expect(player.changes == told)
     #expect(player.frames[1][0].phase == .stationary)
-    // BTN_TOUCH is bit 2 of byte 41.
-    let keys = "B: 01" + String(repeating: " 00", count: 41) + " 04\n"
-    #expect(try Player(completed(["0003 0000 30, 0003 0001 60, 0003 0018 40"], bits: keys)).changes.isEmpty)
     // A pressure that is never 0 would tell no lift.
     let places = Array(Self.axes.prefix(2))
     let endless = places + ["18 1 255 0 0"]
@@ -94,6 +91,18 @@ struct PressurePanelTests {
     #expect(!candidate(axes, keys: [BTN_TOUCH]).description.isByPressure)
     let slots = [ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_PRESSURE]
     #expect(!candidate(axes + slots).description.isByPressure)
+  }
+
+  @Test("a recording whose panel has BTN_TOUCH and never reports it goes by the pressure")
+  func unreportedKey() throws {
+    // BTN_TOUCH is bit 2 of byte 41.
+    let key = "B: 01\(String(repeating: " 00", count: 41)) 04\n"
+    let axes = ["00 0 999 0 0", "01 0 499 0 0", "18 0 255 0 0"]
+    let touch = ["0003 0000 30, 0003 0001 60, 0003 0018 9", "0003 0018 0"]
+    let changes: [Player.Change] = [.init(1, .began, 30, 60), .init(1, .ended, 30, 60)]
+    #expect(try Player(recorded(axes, touch, bits: key)).changes == changes)
+    // With the key, the pressure alone is no touch.
+    #expect(try Player(recorded(axes, touch + ["0001 014a 0"], bits: key)).changes.isEmpty)
   }
 
   @Test("the kernel's answer has the finger where its pressure is above 0")

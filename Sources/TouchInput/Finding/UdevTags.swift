@@ -46,10 +46,10 @@ package struct UdevTags: Equatable, Sendable {
 }
 
 extension CalibrationMatrix {
-  /// Parses six numbers. libinput also accepts nine, whose last row has no effect.
+  /// Parses six numbers. libinput reads no further, and some have nine, with the last row of a whole matrix.
   init?(_ text: Text) {
     let words = text.words
-    guard words.count == 6 || words.count == 9 else { return nil }
+    guard words.count >= 6 else { return nil }
     var rows = InlineArray<6, Float>(repeating: 0)
     for index in 0..<6 {
       guard let value = words[index].roundedDecimal else { return nil }
@@ -60,9 +60,18 @@ extension CalibrationMatrix {
 }
 
 extension Text {
-  /// The text as a decimal number; digits after the sixth behind the point are ignored.
+  /// The text as a decimal number in any form that libinput takes, with a sign or digits on one side of the point alone;
+  /// digits after the sixth behind the point are ignored.
   fileprivate var roundedDecimal: Float? {
-    guard let (whole, part) = halves(at: UInt8(ascii: ".")) else { return decimal }
-    return Text(Array(whole.bytes) + [UInt8(ascii: ".")] + part.bytes.prefix(6)).decimal
+    let sign = bytes.first
+    let isSigned = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
+    let number = isSigned ? dropping(1) : self
+    let (whole, part) = number.halves(at: UInt8(ascii: ".")) ?? (number, Text(""))
+    guard (whole.bytes + part.bytes).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      !whole.isEmpty || !part.isEmpty
+    else { return nil }
+    let digits = (whole.isEmpty ? [UInt8(ascii: "0")] : Array(whole.bytes)) + [UInt8(ascii: ".")] + part.bytes.prefix(6)
+    let value = Text(part.isEmpty ? digits + [UInt8(ascii: "0")] : digits).decimal
+    return sign == UInt8(ascii: "-") ? value.map { 0 - $0 } : value
   }
 }

@@ -13,8 +13,8 @@ struct LibinputReader {
     var device = RecordedDevice()
     /// The line of the key of the events; nil without any.
     var events: YamlLines?
-    /// Whether the kernel's events are among them.
-    var hasEvents = false
+    /// Whether a touch may be among them.
+    var hasTouches = false
   }
 
   private let text: RecordingInput
@@ -83,7 +83,7 @@ struct LibinputReader {
           default:
             if key == "events" {
               found.events = lines
-              found.hasEvents = try LibinputReader.hasEvents(lines)
+              found.hasTouches = try LibinputReader.hasTouches(lines)
             }
             try lines.skip(value)
           }
@@ -97,12 +97,17 @@ struct LibinputReader {
     }
   }
 
-  /// Returns whether the list below the current line's key has events of the kernel.
-  private static func hasEvents(_ key: YamlLines) throws(RecordingError) -> Bool {
+  /// Returns whether the list below the current line's key has a position or BTN_TOUCH.
+  private static func hasTouches(_ key: YamlLines) throws(RecordingError) -> Bool {
     var lines = key
     try lines.advance()
     while lines.column > key.column || lines.column == key.column && lines.isItem {
-      if lines.isItem, lines.content.dropping(1).trimmed.starts(with: "evdev:") { return true }
+      if lines.isItem {
+        let element = lines.content.dropping(1).trimmed
+        if let event = event(element), event.type == UInt16(EV_ABS) || event.isTouchKey { return true }
+        // Nobody looks into events with a number a line.
+        if element.starts(with: "- ") { return true }
+      }
       try lines.advance()
     }
     return false
@@ -177,17 +182,16 @@ struct LibinputReader {
     var tags: [UInt8] = []
     try lines.forEachKey(below: value) { (lines, key, value) throws(RecordingError) in
       guard key == "properties" else { return try lines.skip(value) }
-      try lines.forEachItem(below: value) { (lines) throws(RecordingError) in
+      for property in try lines.list(value) {
         tags += "E:".utf8
-        tags += lines.content.bytes
+        tags += property.bytes
         tags.append(UInt8(ascii: "\n"))
-        try lines.advance()
       }
     }
     return tags.isEmpty ? UdevTags() : UdevTags(Text(tags))
   }
 
-  /// Returns the index of the device with this number, from 1 on, or of the first touch panel, if possible with events.
+  /// Returns the index of the device with this number, from 1 on, or of the first touch panel, if possible with touches.
   private mutating func choose(_ number: Int?) throws(RecordingError) -> Int {
     // The number is for the other text then.
     if devices.count == 1 { return 0 }
@@ -202,7 +206,7 @@ struct LibinputReader {
       PanelCandidate(devices[$0].device, path: Sentence("\($0 + 1)").string, tags: devices[$0].device.tags)
     }
     let panels = PanelChoice(candidates).chosen
-    if let chosen = panels.first(where: { devices[$0].hasEvents }) ?? panels.first {
+    if let chosen = panels.first(where: { devices[$0].hasTouches }) ?? panels.first {
       notes.append(
         "\(text.path) holds \(devices.count) devices; device \(chosen + 1) (\(candidates[chosen].name)) is read; "
           + "--device N reads another")
@@ -251,11 +255,13 @@ extension Recording {
       try lines.forEachKey { (lines, key, value) throws(RecordingError) in
         guard key == "evdev" else { return try lines.skip(value) }
         try lines.forEachItem(below: value) { (lines) throws(RecordingError) in
-          guard let event = LibinputReader.event(lines.content) else {
-            throw lines.refusal("expected '[SECONDS, MICROSECONDS, TYPE, CODE, VALUE]'")
-          }
+          let line = lines
+          let event =
+            lines.isItem
+            ? LibinputReader.event(try lines.nestedList()) : LibinputReader.event(lines.content)
+          guard let event else { throw line.refusal("expected '[SECONDS, MICROSECONDS, TYPE, CODE, VALUE]'") }
           events.append(event)
-          try lines.advance()
+          if !line.isItem { try lines.advance() }
         }
       }
     }
@@ -266,9 +272,13 @@ extension LibinputReader {
   fileprivate static func event(_ line: Text) -> KernelEvent? {
     let list = line.withoutComment
     guard list.starts(with: "["), list.bytes.last == UInt8(ascii: "]") else { return nil }
-    let parts = list.bytes.dropFirst().dropLast().split(
-      separator: UInt8(ascii: ","), maxSplits: 5, omittingEmptySubsequences: false
-    ).map { Text($0).trimmed }
+    return event(
+      list.bytes.dropFirst().dropLast().split(
+        separator: UInt8(ascii: ","), maxSplits: 5, omittingEmptySubsequences: false
+      ).map { Text($0).trimmed })
+  }
+
+  fileprivate static func event(_ parts: [Text]) -> KernelEvent? {
     guard parts.count == 5, let time = parts[0].recordedTime(parts[1]),
       let type = parts[2].integer.flatMap({ UInt16(exactly: $0) }),
       let code = parts[3].integer.flatMap({ UInt16(exactly: $0) }),

@@ -59,6 +59,7 @@ public struct Recording: Sendable {
     try recording.check(name, descriptionName)
     for note in recording.completeBeginning(name) { Log.line(note) }
     if let note = recording.completeDrops(name) { Log.line(note) }
+    if let note = recording.completeLifts(name) { Log.line(note) }
     if let note = recording.touchesBeyond(name) { Log.line(note) }
     if recording.events.isEmpty {
       if hasEvents {
@@ -166,8 +167,10 @@ public struct Recording: Sendable {
     case .pasted: try takePasted(lines, eventsToo: eventsToo)
     }
     if let last = events.last { isCut = isCut || !last.isReportEnd }
-    // A text may list axes alone, and no keys.
-    description.chooseSign(hasTouchKey: device.has(key: BTN_TOUCH) || events.contains { $0.isTouchKey })
+    // A text may list axes alone, and no keys; and some drivers have the key of their only finger and never report it.
+    let reportsKey = events.contains { $0.isTouchKey }
+    let mayReportKey = device.has(key: BTN_TOUCH) && (events.isEmpty || description.fingers != .one)
+    description.chooseSign(hasTouchKey: reportsKey || mayReportKey)
   }
 
   /// Adds a description of the device; where it differs from an earlier one, the new one counts.

@@ -168,20 +168,53 @@ struct YamlLines {
     }
   }
 
-  /// Returns the numbers in brackets behind a key, and goes past them. They may take several lines.
+  /// Returns the numbers of the list behind or below a key, and goes past them.
   mutating func numbers(_ value: Text) throws(RecordingError) -> [Int] {
     let first = self
+    let refused: Sentence = "expected numbers such as [1, 2, 3]"
+    let plain = value.withoutComment
+    if !plain.isEmpty && !plain.starts(with: "[") { throw first.refusal(refused) }
+    let elements = try list(value)
+    let numbers = elements.compactMap { $0.integer }
+    guard numbers.count == elements.count, !numbers.isEmpty || !plain.isEmpty else { throw first.refusal(refused) }
+    return numbers
+  }
+
+  /// Returns the texts of a list: in brackets behind a key, or each behind a dash below it. Goes past them.
+  mutating func list(_ value: Text) throws(RecordingError) -> [Text] {
+    if value.starts(with: "[") { return try bracketedList(value) }
+    var elements: [Text] = []
+    try forEachItem(below: value) { (lines) throws(RecordingError) in
+      elements.append(lines.content.scalar)
+      try lines.advance()
+    }
+    return elements
+  }
+
+  /// Returns the texts of the list that begins behind a dash, each behind a dash of its own, and goes past them.
+  mutating func nestedList() throws(RecordingError) -> [Text] {
+    let column = column
+    var elements: [Text] = []
+    while self.column == column && isItem {
+      try enterItem()
+      elements.append(content.scalar)
+      try advance()
+    }
+    return elements
+  }
+
+  /// Returns the texts in brackets, which may take several lines, and goes past them.
+  private mutating func bracketedList(_ value: Text) throws(RecordingError) -> [Text] {
+    let first = self
     var list = Array(value.withoutComment.bytes)
-    while list.first == UInt8(ascii: "["), list.last != UInt8(ascii: "]"), column >= 0,
-      list.count < RecordingInput.longest
-    {
+    while list.last != UInt8(ascii: "]"), column >= 0, list.count < RecordingInput.longest {
       try advance()
       list.append(UInt8(ascii: " "))
       list += content.withoutComment.bytes
     }
-    guard let numbers = Text(list).listedNumbers else { throw first.refusal("expected numbers such as [1, 2, 3]") }
+    guard list.last == UInt8(ascii: "]") else { throw first.refusal("expected a bracket that closes it") }
     try advance()
-    return numbers
+    return Text(list.dropFirst().dropLast()).listed
   }
 }
 
@@ -198,17 +231,24 @@ extension Text {
     return trimmed
   }
 
-  /// Decimal numbers in brackets, with commas between them; nil for other text.
-  var listedNumbers: [Int]? {
-    guard starts(with: "["), bytes.last == UInt8(ascii: "]") else { return nil }
-    let inner = Text(bytes.dropFirst().dropLast()).trimmed
-    if inner.isEmpty { return [] }
-    var numbers: [Int] = []
-    for part in inner.split(at: UInt8(ascii: ","), keepEmpty: true) {
-      guard let number = part.trimmed.integer else { return nil }
-      numbers.append(number)
+  /// The scalars between commas; none if there is nothing at all.
+  fileprivate var listed: [Text] {
+    if trimmed.isEmpty { return [] }
+    var elements: [Text] = []
+    var start = bytes.startIndex
+    var quote: UInt8?
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte == quote {
+        quote = nil
+      } else if quote == nil && (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")) {
+        quote = byte
+      } else if quote == nil && byte == UInt8(ascii: ",") {
+        elements.append(Text(bytes[start..<index]).trimmed.scalar)
+        start = index + 1
+      }
     }
-    return numbers
+    return elements + [Text(bytes[start...]).trimmed.scalar]
   }
 
   /// The text in a YAML scalar: plain, or in quotes. libinput record writes a name in quotes as it is, also where it
