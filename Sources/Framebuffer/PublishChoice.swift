@@ -16,7 +16,7 @@ extension Publisher {
     mayFlush = asked == nil
     let consequence: StaticString =
       switch (copiesLater, method) {
-      case (true, .direct): "copies later (deferred I/O), so marks come up to 50 ms late"
+      case (true, .direct): "copies later (deferred I/O), so pixels come up to 50 ms late"
       case (true, .flush): "copies later (deferred I/O)"
       case (true, .rows): "copies later (deferred I/O), and takes single lines"
       case (false, .direct): "shows its memory as it is"

@@ -2,7 +2,7 @@ import CLinux
 
 /// The program that has started this one, and wants it to end with it.
 public enum ParentProcess {
-  private static var variable: StaticString { "TOUCH_OVERLAY_DAEMON" }
+  private static var variable: StaticString { "TOUCH_DAEMON_PROCESS" }
 
   /// Tells programs that this one starts which process it is, by a variable of the environment. Only safe while no other
   /// thread reads the environment.

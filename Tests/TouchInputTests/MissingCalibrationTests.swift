@@ -28,7 +28,7 @@ extension TslibFilesTests {
       #expect(choice.warning?.kind == (warns ? CalibrationWarning.Kind.missing : nil))
       if warns {
         let sentence = choice.warning?.sentence.string ?? ""
-        #expect(sentence.hasPrefix("there is no calibration /nonexistent/pointercal, so marks will not "))
+        #expect(sentence.hasPrefix("there is no calibration /nonexistent/pointercal, so touches will not "))
       }
       // Whoever says that the panel needs no calibration hears no more of it.
       var settings = PanelSettings()

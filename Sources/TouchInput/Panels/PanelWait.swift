@@ -73,7 +73,7 @@ struct PanelWait: ~Copyable {
     do throws(Errno) {
       try pause.run(every: interval)
     } catch {
-      Log.line("cannot set a timer: \(error.text); a panel that falls silent may leave its marks")
+      Log.line("cannot set a timer: \(error.text); touches of a panel that falls silent may not end")
     }
   }
 
@@ -86,7 +86,7 @@ struct PanelWait: ~Copyable {
       try still.run(once: time - MonotonicClock.microseconds)
       isStillAwaited = true
     } catch {
-      Log.line("cannot set a timer: \(error.text); marks may rest beside their fingers")
+      Log.line("cannot set a timer: \(error.text); touches may rest beside their fingers")
     }
   }
 }

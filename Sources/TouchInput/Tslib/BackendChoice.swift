@@ -175,7 +175,7 @@ struct BackendChoice {
     let first: StaticString = isApplied ? "" : "add it as the last line, then "
     return CalibrationWarning(
       .missing,
-      "\(lack), so marks will not stand where the finger is; \(first)calibrate the panel (Calibration in the menu of "
+      "\(lack), so touches will not be where the finger is; \(first)calibrate the panel (Calibration in the menu of "
         + "diagnostics, or ts_calibrate), or set backend = evdev")
   }
 }
