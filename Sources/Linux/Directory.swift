@@ -56,6 +56,12 @@ public enum Directory {
     return facts.kind != mode_t(S_IFREG) && facts.kind != mode_t(S_IFDIR)
   }
 
+  /// Whether `path` leads to a folder.
+  public static func isFolder(_ path: String) -> Bool {
+    var facts = stat()
+    return unsafe stat(path, &facts) == 0 && facts.kind == mode_t(S_IFDIR)
+  }
+
   /// Whether there is a symbolic link at `path`, wherever it leads.
   public static func isLink(_ path: String) -> Bool {
     var facts = stat()

@@ -81,6 +81,21 @@ struct DiagnoseTests {
     #expect(again.errors.contains(" exists, and evidence overwrites nothing"))
   }
 
+  @Test("figures do not replace another file that was named", arguments: ["--report", "--from", "--config"])
+  func replaced(option: String) throws {
+    let folder = try TemporaryFolder()
+    let recording = try folder.write(Self.recording(), "panel.events")
+    let file = option == "--from" ? recording : folder["evidence.tar"].path
+    if option == "--config" { try folder.write("[limits]\nreport-rate = 20\n", "evidence.tar") }
+    let names = folder.names
+    let words = ["diagnose", "--headless", "--from", recording] + (option == "--from" ? [] : [option, file])
+    try Run.tool(words + ["--metrics", file]).expectRefusal(2) {
+      $0.hasPrefix("--metrics is '\(file)', expected a name that ends in .prom")
+    }
+    #expect(folder.names == names && folder.text("panel.events") == Self.recording())
+    if option == "--config" { #expect(folder.text("evidence.tar") == "[limits]\nreport-rate = 20\n") }
+  }
+
   @Test(
     "where nothing can be written it says so before anything is examined",
     arguments: [
@@ -333,6 +348,10 @@ struct DiagnoseTests {
       (["diagnose", "--headless", "--report=x.tgz"], "evidence is not written as .tgz"),
       (["diagnose", "--headless", "--report=x.html"], "evidence is not written as .html"),
       (["diagnose", "--headless", "--metrics=-"], "--metrics is '-', expected a path"),
+      (["diagnose", "--headless", "--metrics=x"], "--metrics is 'x', expected a name that ends in .prom"),
+      (["diagnose", "--headless", "--metrics=x.PROM"], "expected a name that ends in .prom"),
+      (["diagnose", "--headless", "--from", "x.prom", "--metrics", "x.prom"], "--from and --metrics are both 'x."),
+      (["diagnose", "--headless", "--report", "x.prom/", "--metrics", "x.prom"], "--report and --metrics are both"),
       (["diagnose", "--cell", "8mm"], "are for diagnose --headless"),
       (["diagnose", "--headless", "--fb", "/dev/fb0"], "takes no --fb"),
       (["diagnose", "--without", "1,2,3x4"], "--without sets areas that --record leaves out; give --record, too"),

@@ -47,11 +47,11 @@ enum Command {
       diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...]
                [--size WxH] [--cell 8mm|40px] [--config FILE]
                [--report PATH [--record [--without X,Y,WxH]...]]
-               [--metrics FILE]
+               [--metrics FILE.prom]
       diagnose --headless --from RECORDING [--axes DESC] [--device N]
                [--calibration FILE] [--test NAME,...] [--size WxH]
                [--cell 8mm|40px] [--config FILE] [--report PATH]
-               [--metrics FILE]
+               [--metrics FILE.prom]
           observes a panel, for 60s by default, or a recording, and reports its
           faults; --test names the tests that you do: coverage, ghosts,
           corners...; --cell sets the length of the coverage cells;

@@ -80,6 +80,7 @@ struct DiagnoseCommand {
         "--from, --size, --cell, --for, --report and --metrics are for diagnose --headless; without it, tests are on the "
           + "screen")
     }
+    checkMetrics()
     if isHeadless && framebuffer != nil {
       Exit.wrongUsage.now("diagnose --headless shows nothing, so it takes no --fb")
     }
@@ -98,6 +99,24 @@ struct DiagnoseCommand {
     }
     if isTimed && source.recording != nil {
       Exit.wrongUsage.now("--for says how long a live panel is examined; a recording is examined as a whole")
+    }
+  }
+
+  /// Ends the program if the metrics would not be read by their collector, or would replace a file that was named, too.
+  private func checkMetrics() {
+    guard let metrics = files.metrics else { return }
+    // Folders and devices are refused later, in a sentence of their own.
+    if !MetricsFile.isName(Text(metrics)), !Directory.isSpecial(metrics), !Directory.isFolder(metrics) {
+      Exit.wrongUsage.now(
+        "--metrics is '\(metrics)', expected a name that ends in .prom: Prometheus's textfile collector ignores others")
+    }
+    let others: [(StaticString, String?)] = [
+      ("--from", source.recording), ("--config", configPath), ("--calibration", calibration),
+      ("--report", files.report),
+    ]
+    for (option, path) in others {
+      guard let path, Text(EvidenceBundle.trimmed(path)) == Text(metrics) else { continue }
+      Exit.wrongUsage.now("\(option) and --metrics are both '\(metrics)'; name another file with --metrics")
     }
   }
 
