@@ -56,6 +56,14 @@ public enum Directory {
     return facts.kind != mode_t(S_IFREG) && facts.kind != mode_t(S_IFDIR)
   }
 
+  /// Returns the path of what links at `path` lead to: `realpath(3)`; nil if there is nothing.
+  @inline(never)
+  public static func target(of path: String) -> String? {
+    guard let target = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(target) }
+    return unsafe String(cString: target)
+  }
+
   /// Whether `path` leads to a folder.
   public static func isFolder(_ path: String) -> Bool {
     var facts = stat()

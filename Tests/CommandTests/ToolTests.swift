@@ -176,7 +176,9 @@ struct ToolTests {
     arguments: [
       (["demo", "--out"], "x.jpg", "png"), (["demo", "--styles", "--out"], "/tmp/a.b/x.PNG.gif", "png"),
       (["replay", "a", "--out"], "x.pam", "png"), (["snapshot"], "x.jpeg", "png"),
-      (["image", "a.png"], "x.png", "pam"),
+      (["image", "a.png"], "x.png", "pam"), (["demo", "--out"], "-", "png"), (["demo", "--out"], "picture", "png"),
+      (["demo", "--styles", "--out"], "/tmp/a.png/picture", "png"), (["snapshot"], "png", "png"),
+      (["image", "a.png"], "pam", "pam"),
     ])
   func otherFormat(command: [String], path: String, ending: String) throws {
     try Run.tool(command + [path]).expectRefusal(
@@ -184,7 +186,27 @@ struct ToolTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test("what is read is not replaced by the picture that was asked for", arguments: [["replay"], ["image"]])
+  func replaced(command: [String]) throws {
+    let file = try TemporaryFile("read", Self.recording)
+    let words = command + [file.path] + (command == ["replay"] ? ["--out", file.path] : [file.path])
+    try Run.tool(words).expectRefusal(2) { $0.hasPrefix("cannot write '\(file.path)': this picture is written as .") }
+    #expect(try String(contentsOf: file.url, encoding: .utf8) == Self.recording)
+  }
+
   #if PNG
+  @Test("a picture goes to standard output, be that a pipe or a file called .png", arguments: ["| cat >", ">"])
+  func standardOutput(way: String) throws {
+    let folder = try TemporaryFolder()
+    let script = "\"$0\" demo --styles --out /dev/stdout \(way) \"$1\""
+    let run = try Run.other(
+      "/bin/sh", ["-c", script, Run.folder.appendingPathComponent("touch-overlay").path, folder["out.png"].path])
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    let picture = try Data(contentsOf: folder["out.png"])
+    let styles = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("styles.png")
+    #expect(try picture.prefix(24) == Data(contentsOf: styles).prefix(24))
+  }
+
   /// A pixel of 16 bits a channel: 0x8080, 0x4040 and 0xc0c0. Encoded as sRGB, their upper bytes are the colour; as linear
   /// light they are 0.502, 0.251 and 0.753, which the curve of sRGB takes to 188, 137 and 225.
   @Test(

@@ -168,11 +168,16 @@ enum Command {
     return path
   }
 
-  /// Ends the program if `path` has the ending of another format.
+  /// Ends the program if `path` has not the ending of the format, unless it leads to a device or a pipe.
   static func checkPicture(_ path: String, ending: StaticString = "png") {
-    let name = Text(path).split(at: UInt8(ascii: "/"), keepEmpty: true).last!
-    guard let found = name.split(at: UInt8(ascii: "."), keepEmpty: true).dropFirst().last else { return }
-    if found.lowercased == ending { return }
+    // /dev/stdout may lead to a file of the right name.
+    for place in [path, Directory.target(of: path) ?? path] {
+      let name = Text(Directory.split(place).name)
+      if let found = name.split(at: UInt8(ascii: "."), keepEmpty: true).dropFirst().last, found.lowercased == ending {
+        return
+      }
+    }
+    if Directory.isSpecial(path) { return }
     Exit.wrongUsage.now(
       "cannot write '\(path)': this picture is written as .\(ending); name a file that ends in .\(ending)")
   }
