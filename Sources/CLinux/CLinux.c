@@ -15,6 +15,15 @@ int linux_thread_name(pthread_t thread, const char *name) { return pthread_setna
 
 int linux_dup3(int old, int new, int flags) { return dup3(old, new, flags); }
 
+int linux_rename_new(const char *old, const char *new) {
+  if (renameat2(AT_FDCWD, old, AT_FDCWD, new, RENAME_NOREPLACE) == 0) return 0;
+  // As on NFS.
+  if (errno != EINVAL && errno != ENOSYS) return -1;
+  if (link(old, new) != 0) return -1;
+  unlink(old);
+  return 0;
+}
+
 int linux_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); }
 
 int linux_above_streams(int fd) {

@@ -28,11 +28,7 @@ public enum AtomicFile {
   /// As ``write(_:to:mode:isLasting:)``, for a caller that has looked at what is there.
   @export(interface)
   public static func replace(_ path: String, with bytes: [UInt8], mode: mode_t, isLasting: Bool) throws(Errno) {
-    let (folder, name) = Directory.split(path)
-    let sentence: Sentence = "\(folder)/.\(name).\(getpid())"
-    let beside = sentence.string
-    // A file of this name can only be left over from a killed process with the same process ID.
-    do throws(Errno) { try FileDescriptor.remove(beside) } catch { if error != .noEntry { throw error } }
+    let beside = try draft(of: path)
     let file = try FileDescriptor.open(beside, .create, mode: 0o600)
     do throws(Errno) {
       try file.writeAll(bytes)
@@ -44,5 +40,22 @@ public enum AtomicFile {
       throw error
     }
     if isLasting { Directory.synchronise(around: path) }
+  }
+
+  /// Returns the path of a draft beside the final file, which is free.
+  @inline(never)
+  public static func draft(of path: String) throws(Errno) -> String {
+    let (folder, name) = Directory.split(path)
+    let draft = Sentence("\(folder)/.\(name).\(getpid())").string
+    // A file of this name can only be left over from a killed process with the same process ID.
+    do throws(Errno) { try FileDescriptor.remove(draft) } catch { if error != .noEntry { throw error } }
+    return draft
+  }
+
+  /// Gives a draft its final name, or throws `Errno.exists` if that is taken: `renameat2(2)`, or `link(2)` where a file
+  /// system knows no other way.
+  public static func place(_ draft: String, at path: String) throws(Errno) {
+    try call { unsafe Int(linux_rename_new(draft, path)) }
+    Directory.synchronise(around: path)
   }
 }

@@ -35,6 +35,7 @@ public struct Errno: Error, Equatable {
   public static let noDevice = Errno(ENODEV)
   public static let busy = Errno(EBUSY)
   public static let invalid = Errno(EINVAL)
+  public static let interrupted = Errno(EINTR)
   public static let tooLarge = Errno(EFBIG)
 }
 

@@ -215,6 +215,27 @@ struct ConvertTests {
     #expect(folder.names == [])
   }
 
+  @Test(
+    "a signal leaves no part of a recording, and the next try succeeds",
+    .enabled(if: Run.canTrace, "no strace that may trace here"),
+    arguments: [("INT", 1), ("TERM", 1), ("HUP", 1), ("KILL", -9)] as [(String, Int32)])
+  func interrupted(signal: String, code: Int32) throws {
+    let events = (1...5000).map { "E: \($0).000000 0003 0000 \($0 % 10)\nE: \($0).000000 0000 0000 0\n" }
+    let file = try TemporaryFile("long.events", "A: 00 0 9 0 0\nA: 01 0 9 0 0\n" + events.joined())
+    let folder = try TemporaryFolder()
+    let out = folder["out.events"].path
+    // The first write is of the lines before the events.
+    let run = try Run.traced("inject=write:signal=\(signal):when=2", [tool, "convert", file.path, out])
+    #expect(run.code == code && run.output == "")
+    #expect(!folder.names.contains("out.events"))
+    if code == 1 {
+      #expect(run.errors == "touch-overlay: interrupted, so there is no \(out); convert again\n")
+      #expect(folder.names == [])
+    }
+    try Run.tool("convert", file.path, out).done()
+    #expect(folder.text("out.events")?.components(separatedBy: "\nE: ").count == 10_001)
+  }
+
   @Test func `a dump of od on this machine`() throws {
     // 24 bytes an event: a finger at 3,4 of 9 by 9.
     var memory = Data()

@@ -53,6 +53,14 @@ struct Run {
     try run("touch-overlay-calibrate", arguments, input: input)
   }
 
+  /// A program under strace, which does to its system calls what `injection` says.
+  static func traced(_ injection: String, _ words: [String], input: String = "") throws -> Run {
+    try run("/usr/bin/strace", ["-o", "/dev/null", "-e", injection] + words, input: input)
+  }
+
+  /// Whether this machine lets a test trace a program.
+  static let canTrace = (try? traced("inject=write:signal=KILL:when=1", ["/bin/echo"]).code) == -9
+
   /// Any program, that a test has put somewhere or that is on the machine.
   static func other(_ path: String, _ arguments: [String], input: String = "") throws -> Run {
     try run(path, arguments, input: input)

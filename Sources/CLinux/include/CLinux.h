@@ -43,6 +43,9 @@
 const char *linux_error_text(int code);
 int linux_thread_name(pthread_t thread, const char *name);
 int linux_dup3(int old, int new, int flags);
+
+/// Renames a file to a name that must be free; -1 with errno, EEXIST if it is taken.
+int linux_rename_new(const char *old, const char *new);
 /// Duplicates a descriptor to a number above the standard streams: fcntl(2) with F_DUPFD_CLOEXEC.
 int linux_duplicate(int fd);
 /// Moves a descriptor that has the number of a standard stream to a higher one. Returns its number, the old one if there

@@ -52,10 +52,20 @@ struct ConvertCommand {
     }
   }
 
+  /// Writes a draft, which gets its name when it is whole: a part of a recording would look like a whole one.
   private func write(_ events: [KernelEvent], after header: RecordingWriter) throws(RecordingError) {
+    let signals: Signals
+    do throws(Errno) {
+      signals = try Signals(hangUp: .end)
+    } catch {
+      throw RecordingError(sentence: "cannot wait for signals: \(error.text)")
+    }
+    let draft: String
     var file: RecordingFile
     do throws(Errno) {
-      file = try RecordingFile(path: path, header)
+      if let obstacle = Directory.obstacle(at: path) { throw obstacle }
+      draft = try AtomicFile.draft(of: path)
+      file = try RecordingFile(path: draft, header)
     } catch {
       throw RecordingError(sentence: RecordingFile.creationFailed(path, error))
     }
@@ -63,12 +73,19 @@ struct ConvertCommand {
       for start in stride(from: 0, to: events.count, by: ConvertCommand.chunk) {
         for event in events[start...].prefix(ConvertCommand.chunk) { file.add(event) }
         try file.flush()
+        if signals.next() != nil { throw .interrupted }
       }
+      try file.synchronise()
+      try AtomicFile.place(draft, at: path)
     } catch {
-      // A part of a recording would look like a whole one.
-      try? FileDescriptor.remove(path)
-      throw RecordingError(
-        sentence: "cannot write the recording \(path): \(error.text); name a file in a folder that has free space")
+      try? FileDescriptor.remove(draft)
+      let sentence: Sentence =
+        switch error {
+        case .interrupted: "interrupted, so there is no \(path); convert again"
+        case .exists: RecordingFile.creationFailed(path, error)
+        default: "cannot write the recording \(path): \(error.text); name a file in a folder that has free space"
+        }
+      throw RecordingError(sentence: sentence)
     }
   }
 }

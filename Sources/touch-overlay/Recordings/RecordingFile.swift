@@ -43,6 +43,9 @@ struct RecordingFile: ~Copyable {
   /// Adds an event, which is written at the next ``flush()``.
   mutating func add(_ event: KernelEvent) { lines.add(event) }
 
+  /// Waits until what is flushed is on the disk.
+  func synchronise() throws(Errno) { try file.synchronise() }
+
   mutating func flush() throws(Errno) {
     if lines.bytes.isEmpty { return }
     do throws(Errno) {
