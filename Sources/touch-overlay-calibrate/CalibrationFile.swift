@@ -30,10 +30,9 @@ struct CalibrationFile: ~Copyable {
       throw Failure("\(folder.path) cannot be written to: \(error.text)")
     }
     // Only a file that is written tells whether the disk has room.
-    try? folder.remove(draft)
     try write([UInt8](repeating: UInt8(ascii: " "), count: CalibrationFile.room), draft, like: old)
     try? folder.remove(draft)
-    return Outcome("a calibration can be written to \(path)", warnings: folder.storage.warning(folder.path))
+    return Outcome("a calibration can be written to \(path)", warnings: [folder.storage.warning(folder.path)])
   }
 
   /// Replaces the calibration, and keeps the old one.
@@ -43,14 +42,9 @@ struct CalibrationFile: ~Copyable {
     let bytes = Array(text.utf8)
     if let old, old.bytes == bytes { return Outcome("\(path) already holds this calibration") }
     var kept: String?
-    if let old {
-      let backup = try nextBackup()
-      try write(old.bytes, backup, like: old)
-      kept = backup
-    }
+    if let old { kept = try keep(old) }
     let warning: Sentence?
     do throws(Failure) {
-      try? folder.remove(draft)
       try write(bytes, draft, like: old)
       warning = try rename(draft)
     } catch {
@@ -58,24 +52,54 @@ struct CalibrationFile: ~Copyable {
       if let kept { try? folder.remove(kept) }
       throw error
     }
-    return written(kept.map { "; the one before is \(folder.path)/\($0)" } ?? "", warning)
+    return written(kept.map { "; the one before is \(folder.path)/\($0)" } ?? "", [warning])
   }
 
-  /// Replaces the present calibration, which is lost, with the last one kept, so that repeated calls go back step by
-  /// step.
+  /// Keeps the present calibration, whole or not at all; returns the name.
+  private func keep(_ old: Contents) throws(Failure) -> String {
+    let backup = try nextBackup()
+    try write(old.bytes, backup, like: old)
+    do throws(Errno) {
+      try folder.rename(draft, to: backup)
+      return backup
+    } catch {
+      try? folder.remove(draft)
+      throw Failure("cannot write \(folder.path)/\(backup): \(error.text); nothing was changed")
+    }
+  }
+
+  /// Replaces the present calibration, which is lost, with the last one kept that is whole, so that repeated calls go
+  /// back step by step.
   func restore() throws(Failure) -> Outcome {
     try refuseReadOnly()
-    guard let last = try backups().max() else { throw Failure("there is no calibration before \(path)") }
-    let backup = Backup.name(name, last)
+    var numbers = try backups()
     _ = try current()
+    var refusals: [Failure] = []
+    var warnings: [Sentence?] = []
+    while let last = numbers.max() {
+      numbers.removeAll { $0 == last }
+      let backup = Backup.name(name, last)
+      do throws(Failure) {
+        try check(backup)
+      } catch {
+        refusals.append(error)
+        warnings.append("passed over \(folder.path)/\(backup), which is no calibration; look at it, or remove it")
+        continue
+      }
+      warnings.append(try rename(backup))
+      return written(" from \(folder.path)/\(backup)", warnings)
+    }
+    throw refusals.first ?? Failure("there is no calibration before \(path)")
+  }
+
+  /// Throws the reason why a kept calibration cannot be restored.
+  private func check(_ backup: String) throws(Failure) {
     guard let kept = try file(backup) else { throw Failure("\(folder.path)/\(backup) is gone") }
     do throws(PanelError) {
       _ = try Pointercal(Text(kept.bytes), "\(folder.path)/\(backup)")
     } catch {
       throw Failure(.configurationRefused, error.sentence)
     }
-    let warning = try rename(backup)
-    return written(" from \(folder.path)/\(backup)", warning)
   }
 
   /// An existing file, with its owner and mode for the new one.
@@ -126,10 +150,11 @@ struct CalibrationFile: ~Copyable {
     return Backup.name(name, (numbers.max() ?? 0) + 1)
   }
 
-  /// Creates a file, which is on the disk when this returns.
+  /// Writes the draft of a file, which is on the disk when this returns.
   private func write(_ bytes: [UInt8], _ name: String, like old: Contents?) throws(Failure) {
+    try? folder.remove(draft)
     do throws(Errno) {
-      let file = try folder.create(name)
+      let file = try folder.create(draft)
       do throws(Errno) {
         try file.writeAll(bytes)
         // The mode is set first, because changing the mode of another user's file takes more rights.
@@ -137,7 +162,7 @@ struct CalibrationFile: ~Copyable {
         if let old, fchown(file.number, old.owner, old.group) != 0 { throw .last }
         try file.synchronise()
       } catch {
-        try? folder.remove(name)
+        try? folder.remove(draft)
         throw error
       }
     } catch {
@@ -167,10 +192,10 @@ struct CalibrationFile: ~Copyable {
     }
   }
 
-  private func written(_ more: Sentence, _ warning: Sentence?) -> Outcome {
+  private func written(_ more: Sentence, _ warnings: [Sentence?]) -> Outcome {
     Outcome(
       "wrote \(path)\(more)",
       advice: "programs that use tslib take it when they are started again, touch-overlayd when it reloads",
-      warnings: warning, folder.storage.warning(folder.path))
+      warnings: warnings + [folder.storage.warning(folder.path)])
   }
 }

@@ -7,7 +7,7 @@ struct Outcome {
   let advice: Sentence?
   let warnings: [Sentence]
 
-  init(_ words: Sentence, advice: Sentence? = nil, warnings: Sentence?...) {
+  init(_ words: Sentence, advice: Sentence? = nil, warnings: [Sentence?] = []) {
     self.words = words
     self.advice = advice
     self.warnings = warnings.compactMap { $0 }

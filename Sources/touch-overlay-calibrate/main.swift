@@ -1,6 +1,7 @@
 import Linux
 
 StandardStreams.fill()
+Signals.prepare()
 let options = Options(Arguments.all())
 
 do throws(Failure) {

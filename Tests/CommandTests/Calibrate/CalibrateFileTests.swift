@@ -88,6 +88,20 @@ struct CalibrateFileTests {
     #expect(try place.run().code == 0)
   }
 
+  @Test func `a limit of file sizes is told, as a full disk is`() throws {
+    let place = try CalibrationPlace()
+    // The runner of the tests may ignore the signal.
+    let script = "ulimit -f 0; printf '%s' \"$2\" | env --default-signal=XFSZ \"$0\" --file \"$1\" 2>&1"
+    let program = Run.folder.appendingPathComponent("touch-overlay-calibrate").path
+    let run = try Run.other("/bin/sh", ["-c", script, program, place.path, CalibrationPlace.new])
+    #expect(run.code == 1)
+    #expect(
+      run.output
+        == "touch-overlay-calibrate: cannot write \(place.folder)/pointercal.bak-1: File too large; nothing was "
+        + "changed\n")
+    #expect(place.text() == CalibrationPlace.old && place.names == ["pointercal"])
+  }
+
   @Test func `--probe notices that a file would not fit, and leaves nothing`() throws {
     let place = try CalibrationPlace()
     let program = Run.folder.appendingPathComponent("touch-overlay-calibrate").path
@@ -144,6 +158,50 @@ struct CalibrateFileTests {
     let run = try place.run("--restore")
     run.expectRefusal(5) { $0.hasPrefix("tslib's calibration \(place.folder)/pointercal.bak-1: ") }
     #expect(place.text() == CalibrationPlace.old)
+  }
+
+  @Test func `kept files that are no calibrations are passed over, and named`() throws {
+    let place = try CalibrationPlace()
+    for (name, text) in [("1", CalibrationPlace.new), ("2", ""), ("3", "1 2 3"), ("10", "\u{0}")] {
+      try place.write(text, "pointercal.bak-\(name)")
+    }
+    let run = try place.run("--restore")
+    #expect(run.code == 0 && run.output == "wrote \(place.path) from \(place.folder)/pointercal.bak-1\n" + Self.advice)
+    let warnings = ["10", "3", "2"].map {
+      "touch-overlay-calibrate: passed over \(place.folder)/pointercal.bak-\($0), which is no calibration; look at it, or "
+        + "remove it\n"
+    }
+    // What a folder in memory is warned of follows.
+    #expect(run.errors.hasPrefix(warnings.joined()), "\(run.errors)")
+    #expect(place.text() == CalibrationPlace.new)
+    #expect(place.names == ["pointercal", "pointercal.bak-10", "pointercal.bak-2", "pointercal.bak-3"])
+    // Where none is left, the last one says why.
+    let again = try place.run("--restore")
+    again.expectRefusal(5) { $0.hasPrefix("tslib's calibration \(place.folder)/pointercal.bak-10: ") }
+    #expect(place.text() == CalibrationPlace.new)
+  }
+
+  @Test(
+    "killed at any call, it leaves the old calibration or the new one, and every kept one whole",
+    .enabled(if: Run.canTrace, "no strace that may trace here"),
+    arguments: ["write", "fchmod", "fchown", "fsync", "renameat"])
+  func killed(call: String) throws {
+    for time in 1...2 {
+      let place = try CalibrationPlace()
+      try place.write(CalibrationPlace.old, "pointercal.bak-1")
+      let program = Run.folder.appendingPathComponent("touch-overlay-calibrate").path
+      let run = try Run.traced(
+        "inject=\(call):signal=KILL:when=\(time)", [program, "--file", place.path], input: CalibrationPlace.new)
+      #expect(run.code == -9, "\(run)")
+      let text = place.text()
+      #expect(text == CalibrationPlace.old || text == CalibrationPlace.new)
+      for name in place.names where name.contains(".bak-") {
+        #expect(place.text(name) == CalibrationPlace.old, "\(call) \(time): \(name)")
+      }
+      #expect(try place.run("--restore").code == 0, "\(call) \(time)")
+      #expect(place.text() == CalibrationPlace.old)
+      #expect(try place.run().code == 0)
+    }
   }
 
   @Test func `what a run that was killed has left is no hindrance`() throws {
