@@ -158,11 +158,13 @@ struct ToolTests {
 
   @Test func `a picture that cannot be written whole leaves the old one, or none`() throws {
     let old = try TemporaryFile("old.png", "old")
-    let new = "\(old.path)-new.png"
+    let (new, link) = ("\(old.path)-new.png", "\(old.path)-link.png")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: old.path)
+    defer { unlink(link) }
     let program = Run.folder.appendingPathComponent("touch-overlay").path
     // No file of this shell may be larger, as on a full disk.
     let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" demo --out \"$1\""
-    for path in [old.path, new] {
+    for path in [old.path, new, link] {
       let run = try Run.other("/bin/sh", ["-c", script, program, path])
       #expect(
         run.code == 1 && run.errors.contains("cannot write the picture \(path): File too large; name another file"))
@@ -170,6 +172,22 @@ struct ToolTests {
     #expect(try String(contentsOfFile: old.path, encoding: .utf8) == "old")
     #expect(!FileManager.default.fileExists(atPath: new))
   }
+
+  #if PNG
+  @Test func `a picture replaces the file that links lead to, and the links stay`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", "old.png")
+    for (name, target) in [("first.png", "old.png"), ("second.png", folder["first.png"].path)] {
+      try FileManager.default.createSymbolicLink(atPath: folder[name].path, withDestinationPath: target)
+    }
+    try Run.tool("demo", "--styles", "--out", folder["second.png"].path).done()
+    #expect(try Data(contentsOf: folder["old.png"]).count > 1000)
+    for name in ["first.png", "second.png"] {
+      #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: folder[name].path)) != nil)
+    }
+    #expect(folder.names == ["first.png", "old.png", "second.png"])
+  }
+  #endif
 
   @Test(
     "nothing is written under the name of another format",

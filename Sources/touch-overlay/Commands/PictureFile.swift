@@ -29,8 +29,9 @@ package enum PictureFile {
   /// Writes the bytes of an encoded picture. If that fails, an old picture is as it was.
   static func save(_ bytes: [UInt8], to path: String, isPrivate: Bool = false) throws(PictureError) {
     do throws(Errno) {
-      if let permissions = Directory.permissions(ofFile: path) {
-        try AtomicFile.replace(path, with: bytes, mode: permissions, isLasting: false)
+      let place = Directory.target(of: path) ?? path
+      if let permissions = Directory.permissions(ofFile: place) {
+        try AtomicFile.replace(place, with: bytes, mode: permissions, isLasting: false)
       } else {
         try create(bytes, path, mode: isPrivate ? 0o600 : 0o644)
       }
@@ -41,7 +42,7 @@ package enum PictureFile {
     }
   }
 
-  /// Writes a picture that is not there yet, or into a device or the file that a link leads to.
+  /// Writes a picture that is not there yet, or into a device.
   private static func create(_ bytes: [UInt8], _ path: String, mode: UInt32) throws(Errno) {
     let isNew = Directory.obstacle(at: path) != .exists
     let file = try FileDescriptor.open(path, isNew ? .create : .replace, mode: mode)
