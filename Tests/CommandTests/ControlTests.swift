@@ -89,6 +89,21 @@ struct ControlTests {
     try Run.tool("ctl", "status", "--control", slow.path).expectRefusal(1, "the daemon does not answer")
   }
 
+  @Test func `a peer whose line does not end is not listened to for ever`() throws {
+    let loud = try FakeDaemon("loud", answers: [String(repeating: "x", count: 16 << 20)])
+    let start = Date()
+    try Run.tool("ctl", "status", "--control", loud.path).expectRefusal(1) {
+      $0.hasPrefix("the socket's answer of more than 65536 bytes is not one of this version's touch-overlayd; ")
+    }
+    #expect(Date().timeIntervalSince(start) < 4)
+  }
+
+  @Test func `a long answer is told whole`() throws {
+    let status = "{\"version\":\"\(String(repeating: "1", count: 60_000))\"}"
+    let daemon = try FakeDaemon("long", answers: [String(status.prefix(30_000)), status.dropFirst(30_000) + "\n"])
+    #expect(try Run.tool("ctl", "status", "--control", daemon.path).done().output == status + "\n")
+  }
+
   @Test func `a suspension for a time`() throws {
     let daemon = try FakeDaemon("time", answers: ["ok suspended for 1 s at most\n"])
     let start = Date()

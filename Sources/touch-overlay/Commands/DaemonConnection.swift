@@ -4,6 +4,8 @@ import Linux
 struct DaemonConnection: ~Copyable {
   /// Maximum time to wait for an answer, in microseconds. The daemon answers within about a second unless it hangs.
   private static var patience: Int64 { 5_000_000 }
+  /// Maximum length of an answer in bytes, many times that of the longest status.
+  private static var longestLine: Int { 1 << 16 }
 
   private let socket: LocalSocket
   /// Bytes that are not returned yet.
@@ -37,25 +39,34 @@ struct DaemonConnection: ~Copyable {
     do throws(Errno) {
       line = try nextLine(until: MonotonicClock.microseconds + DaemonConnection.patience)
     } catch {
+      if error == .tooLarge { throw foreign("answer of more than \(DaemonConnection.longestLine) bytes") }
       throw ControlError("the daemon has hung up: \(error.text)")
     }
     guard let line else { throw ControlError("the daemon does not answer") }
     if line.starts(with: "error ") { throw ControlError("\(line.dropping(6).string)") }
     if line.starts(with: "ok ") { return line.dropping(3).printable.string }
     if request == "status" && line.starts(with: "{") { return line.printable.string }
-    throw ControlError(
-      "the socket's answer '\(Text(line.bytes.prefix(80)).string)' is not one of this version's touch-overlayd; install "
-        + "touch-overlayd and touch-overlay of one version, or name another socket with --control")
+    throw foreign("answer '\(Text(line.bytes.prefix(80)).string)'")
+  }
+
+  private func foreign(_ answer: Sentence) -> ControlError {
+    ControlError(
+      "the socket's \(answer) is not one of this version's touch-overlayd; install touch-overlayd and touch-overlay of "
+        + "one version, or name another socket with --control")
   }
 
   private mutating func nextLine(until deadline: Int64) throws(Errno) -> Text? {
+    var searched = 0
     while true {
-      if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         let line = Text(received[..<end])
         received.removeFirst(end + 1)
         return line
       }
-      if !Poll.isReady(number, until: deadline) { return nil }
+      searched = received.count
+      if searched > DaemonConnection.longestLine { throw .tooLarge }
+      // A peer that sends on and on is always ready.
+      if MonotonicClock.microseconds >= deadline || !Poll.isReady(number, until: deadline) { return nil }
       let bytes = try socket.receive()
       if bytes.isEmpty { throw .reset }
       received += bytes
