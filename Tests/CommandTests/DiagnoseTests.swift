@@ -108,6 +108,7 @@ struct DiagnoseTests {
       (["--report", "/dev/null/report"], "the evidence could not be written to /dev/null/report: Not a directory"),
       (["--metrics", "/nowhere/x.prom"], "/nowhere/x.prom could not be written: No such file or directory; name"),
       (["--metrics", "/dev/stdout"], "/dev/stdout could not be written: it is not a regular file; name another"),
+      (["--metrics", "/tmp"], "/tmp could not be written: it is a folder; name another with --metrics"),
     ])
   func unwritable(places: [String], sentence: String) throws {
     try examine(places).expectRefusal(1) { $0.hasPrefix(sentence) }
@@ -132,10 +133,17 @@ struct DiagnoseTests {
   }
 
   @Test func `what can be known to fail only when it does keeps nobody from what was found`() throws {
-    let run = try examine(["--metrics", "/tmp"])
+    // No file of this shell may have a byte, as on a full disk; nor that of its errors, so they go to the pipe.
+    let script = "ulimit -f 0; exec \"$0\" diagnose --headless --from \"$1\" --metrics \"$2\" 2>&1"
+    let file = try TemporaryFile("diagnose-full", Self.recording())
+    let folder = try TemporaryFolder()
+    let metrics = folder["x.prom"].path
+    let tool = Run.folder.appendingPathComponent("touch-overlay").path
+    let run = try Run.other("/bin/sh", ["-c", script, tool, file.path, metrics])
     #expect(run.code == 1)
     #expect(run.output.contains("verdict: pass"))
-    #expect(run.errors.contains("/tmp could not be written"))
+    #expect(run.output.contains("\(metrics) could not be written: File too large"))
+    #expect(folder.names == [])
   }
 
   @Test func `evidence is written although nobody reads the verdict`() throws {

@@ -20,6 +20,9 @@ struct ExaminationFiles {
     if Directory.isSpecial(metrics) {
       return "\(metrics) could not be written: it is not a regular file; name another with --metrics"
     }
+    if Directory.isFolder(metrics) {
+      return "\(metrics) could not be written: it is a folder; name another with --metrics"
+    }
     let folder = Directory.split(metrics).folder
     // The evidence folder need not exist yet, because it is created for the evidence.
     if let report, Text(EvidenceBundle.trimmed(report)) == Text(EvidenceBundle.trimmed(folder)) { return nil }
