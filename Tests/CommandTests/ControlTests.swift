@@ -39,6 +39,15 @@ struct ControlTests {
     try Run.tool("ctl", "hide", "--control", file.path).expectRefusal(1) { $0.contains("Connection refused") }
   }
 
+  @Test("a command without a name suspends nothing", arguments: [[""], ["", "x"]])
+  func namelessCommand(words: [String]) throws {
+    let daemon = try FakeDaemon("nameless", answers: ["ok suspended\n"])
+    try Run.tool(["ctl", "suspend", "--control", daemon.path, "--"] + words).expectRefusal(
+      2, "the command after -- is '', expected the name of a program")
+    daemon.goDeaf()
+    #expect(daemon.asked == "")
+  }
+
   @Test(
     "every verb is asked as it is, and the answer is told",
     arguments: [

@@ -17,7 +17,8 @@ struct ControlCommand {
       case "--for": seconds = Command.time(&rest, argument, longestHours: 24)
       case "--":
         command = rest.takeRest()
-        if command.isEmpty { Exit.wrongUsage.now("give a command after --") }
+        guard let name = command.first else { Exit.wrongUsage.now("give a command after --") }
+        if name.isEmpty { Exit.wrongUsage.now("the command after -- is '', expected the name of a program") }
       case _ where argument.starts(with: "-"): Command.refuse(argument, of: "ctl")
       default: words.append(argument)
       }
