@@ -77,7 +77,7 @@ struct ControlTests {
       let run = try Run.tool(["ctl", "--control", daemon.path] + words)
       #expect(run.code == 1 && run.output == "", "\(words)")
       #expect(
-        run.complaint?.hasPrefix("the socket's answer '\(answer)' is not one of this version's touch-overlayd; ")
+        run.complaint?.hasPrefix("the answer '\(answer)' at \(daemon.path) is not one of this version's ")
           == true,
         "\(run.errors)")
     }
@@ -93,16 +93,22 @@ struct ControlTests {
 
   @Test func `a daemon that hangs up, and one that stands still`() throws {
     let rude = try FakeDaemon("rude", answers: ["half a li"], hangsUp: true)
-    try Run.tool("ctl", "status", "--control", rude.path).expectRefusal(1) { $0.hasPrefix("the daemon has hung up") }
+    try Run.tool("ctl", "status", "--control", rude.path).expectRefusal(
+      1,
+      "the daemon at \(rude.path) has hung up: Connection reset by peer; see the log of touch-overlayd, or name "
+        + "another socket with --control")
     let slow = try FakeDaemon("slow", answers: [])
-    try Run.tool("ctl", "status", "--control", slow.path).expectRefusal(1, "the daemon does not answer")
+    try Run.tool("ctl", "status", "--control", slow.path).expectRefusal(
+      1,
+      "the daemon at \(slow.path) does not answer; restart touch-overlayd if it does not recover, or name another "
+        + "socket with --control")
   }
 
   @Test func `a peer whose line does not end is not listened to for ever`() throws {
     let loud = try FakeDaemon("loud", answers: [String(repeating: "x", count: 16 << 20)])
     let start = Date()
     try Run.tool("ctl", "status", "--control", loud.path).expectRefusal(1) {
-      $0.hasPrefix("the socket's answer of more than 65536 bytes is not one of this version's touch-overlayd; ")
+      $0.hasPrefix("the answer of more than 65536 bytes at \(loud.path) is not one of this version's touch-overlayd; ")
     }
     #expect(Date().timeIntervalSince(start) < 4)
   }

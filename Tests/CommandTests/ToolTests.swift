@@ -141,6 +141,13 @@ struct ToolTests {
     #expect(run.complaint == "--for is '61m', expected a time from 1s to 1h such as 60s, 2m or 1h")
   }
 
+  @Test("a screen in memory without size or format", arguments: ["memory", "memory=800x480:rgb565", "memory:"])
+  func memory(screen: String) throws {
+    try Run.tool("replay", "/nonexistent/r", "--fb", screen).expectRefusal(2) {
+      $0.hasPrefix("--fb is '\(screen)', expected a framebuffer such as /dev/fb0 or memory:WIDTHxHEIGHT:FORMAT with ")
+    }
+  }
+
   @Test func `a size that is too large is told how large one may be`() throws {
     let run = try Run.tool("events", "--from", "a", "--size", "40000x10")
     #expect(
@@ -256,6 +263,8 @@ struct ToolTests {
     let missing = "cannot use the display /dev/dri/none: No such file or directory; 'ls /dev/dri' lists the displays"
     plane.expectRefusal(4, missing)
     try Run.tool("events", "--touch", "/dev/null").expectRefusal(3) { $0.contains("/dev/null") }
+    try Run.tool("events", "--from", "/dev/zero").expectRefusal(
+      1, "cannot read /dev/zero: it has more than 256 MB, and no recording has; name another file")
     for command in [["events", "--from"], ["replay"], ["diagnose", "--headless", "--from"]] {
       try Run.tool(command + ["/nonexistent/r"]).expectRefusal(1) { $0.contains("/nonexistent/r") }
     }

@@ -47,7 +47,9 @@ enum RecordingLoader {
       let file = Text(path) == "-" ? try FileDescriptor.copying(STDIN_FILENO) : try FileDescriptor.open(path, .read)
       return try file.contents(limit: largestSize)
     } catch {
-      throw RecordingError(sentence: "cannot read \(name(path)): \(error.text); name another file")
+      let reason: Sentence =
+        error == .tooLarge ? "it has more than \(largestSize >> 20) MB, and no recording has" : "\(error.text)"
+      throw RecordingError(sentence: "cannot read \(name(path)): \(reason); name another file")
     }
   }
 

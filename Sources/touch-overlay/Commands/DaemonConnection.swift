@@ -8,14 +8,18 @@ struct DaemonConnection: ~Copyable {
   private static var longestLine: Int { 1 << 16 }
 
   private let socket: LocalSocket
+  private let path: String
   /// Bytes that are not returned yet.
   private var received: [UInt8] = []
 
-  private init(_ socket: consuming LocalSocket) { self.socket = socket }
+  private init(_ socket: consuming LocalSocket, _ path: String) {
+    self.socket = socket
+    self.path = path
+  }
 
   static func open(_ path: String) throws(ControlError) -> DaemonConnection {
     do throws(Errno) {
-      return DaemonConnection(try LocalSocket.connect(to: path))
+      return DaemonConnection(try LocalSocket.connect(to: path), path)
     } catch {
       let advice: StaticString =
         switch error {
@@ -40,9 +44,15 @@ struct DaemonConnection: ~Copyable {
       line = try nextLine(until: MonotonicClock.microseconds + DaemonConnection.patience)
     } catch {
       if error == .tooLarge { throw foreign("answer of more than \(DaemonConnection.longestLine) bytes") }
-      throw ControlError("the daemon has hung up: \(error.text)")
+      throw ControlError(
+        "the daemon at \(path) has hung up: \(error.text); see the log of touch-overlayd, or name another socket with "
+          + "--control")
     }
-    guard let line else { throw ControlError("the daemon does not answer") }
+    guard let line else {
+      throw ControlError(
+        "the daemon at \(path) does not answer; restart touch-overlayd if it does not recover, or name another socket "
+          + "with --control")
+    }
     if line.starts(with: "error ") { throw ControlError("\(line.dropping(6).string)") }
     if line.starts(with: "ok ") { return line.dropping(3).printable.string }
     if request == "status" && line.starts(with: "{") { return line.printable.string }
@@ -51,8 +61,8 @@ struct DaemonConnection: ~Copyable {
 
   private func foreign(_ answer: Sentence) -> ControlError {
     ControlError(
-      "the socket's \(answer) is not one of this version's touch-overlayd; install touch-overlayd and touch-overlay of "
-        + "one version, or name another socket with --control")
+      "the \(answer) at \(path) is not one of this version's touch-overlayd; install touch-overlayd and touch-overlay "
+        + "of one version, or name another socket with --control")
   }
 
   private mutating func nextLine(until deadline: Int64) throws(Errno) -> Text? {

@@ -16,11 +16,12 @@ enum ReplayTarget {
 
   /// Parses the path of a framebuffer, or `memory:WIDTHxHEIGHT:FORMAT`.
   init(_ text: Text) {
-    guard text.starts(with: "memory:") else {
+    // A file of this name can be named with its folder.
+    guard text.starts(with: "memory"), !text.contains(Text("/")) else {
       self = .device(text.string)
       return
     }
-    guard let (size, format) = text.dropping(7).halves(at: UInt8(ascii: ":")),
+    guard text.starts(with: "memory:"), let (size, format) = text.dropping(7).halves(at: UInt8(ascii: ":")),
       let (width, height) = Command.size(size),
       let entry = ReplayTarget.formats.first(where: { format == $0.name })
     else {
