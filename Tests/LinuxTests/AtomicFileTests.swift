@@ -26,6 +26,21 @@ struct AtomicFileTests {
     #expect(folder.names == ["metrics.prom"])
   }
 
+  @Test("a draft takes its name from no file, link or folder", arguments: ["", "file", "link", "folder"])
+  func draft(taken: String) throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/name"
+    if taken == "file" { try folder.write("old", "name") }
+    if taken == "link" { #expect(symlink("elsewhere", path) == 0) }
+    if taken == "folder" { #expect(mkdir(path, 0o700) == 0) }
+    let draft = try AtomicFile.draft(of: path)
+    try folder.write("new", Directory.split(draft).name)
+    let error = failure { () throws(Errno) in try AtomicFile.place(draft, at: path) }
+    #expect(error == (taken.isEmpty ? nil : .exists))
+    #expect(folder.names.count == (taken.isEmpty ? 1 : 2))
+    #expect(folder.text("name") == (taken.isEmpty ? "new" : taken == "file" ? "old" : nil))
+  }
+
   @Test func `somebody who has the old file open goes on reading the old one`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/file"
