@@ -93,7 +93,7 @@ struct Flipper: ~Copyable {
       case ("start", 1): isRunning = true
       case ("mode", 2): try change(to: try words[1].mode())
       case ("quit", 1), ("drop", 1), ("take", 1), ("dark", 1), ("elsewhere", 1), ("alone", 1), ("asleep", 1),
-        ("awake", 1), ("heir", 1), ("steal", 1), ("lease", 2), ("dump", 2):
+        ("awake", 1), ("heir", 1), ("steal", 1), ("flip", 1), ("lease", 2), ("dump", 2):
         do throws(Errno) { try ask(words) } catch { throw Refusal(error.text) }
       case ("offer", 2), ("offer", 3):
         let name = words.count == 3 ? words[2] : nil
@@ -102,8 +102,8 @@ struct Flipper: ~Copyable {
         }
       default:
         throw Refusal(
-          "expected start, drop, take, dark, elsewhere, alone, asleep, awake, heir, steal, mode WxH@HZ, lease SOCKET, "
-            + "offer SOCKET [CONNECTOR], dump FILE, facts or quit")
+          "expected start, flip, drop, take, dark, elsewhere, alone, asleep, awake, heir, steal, mode WxH@HZ, "
+            + "lease SOCKET, offer SOCKET [CONNECTOR], dump FILE, facts or quit")
       }
       return nil
     } catch { return error }
@@ -130,6 +130,9 @@ struct Flipper: ~Copyable {
       try screen.power(false)
     case "awake": try screen.power(true)
     case "heir": heir = try ChildProcess.start([Text("sleep"), Text("1000")], input: screen.card.number)
+    case "flip":
+      try screen.flip()
+      isPending = true
     case "steal": try screen.takeShownPlane()
     case "lease":
       let lease = try screen.lease()

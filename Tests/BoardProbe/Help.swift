@@ -83,6 +83,7 @@ enum Help {
                                      an app that is DRM master; says "ready". FILE gets the number of each flip and its
                                      first frame. Lines in the FIFO, /run/flipper:
         start                        flips between two pictures at each vertical blank
+        flip                         flips once, as an app does that paints only when there is something new
         drop   take                  gives up being master, and becomes it again
         dark                         switches the display off, which take switches on
         elsewhere                    shows its pictures on another connector

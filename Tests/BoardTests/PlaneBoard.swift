@@ -56,6 +56,25 @@ final class PlaneBoard {
     #expect(try facts().lessees == 1)
   }
 
+  /// Has another app take the place of the app, which shows one picture until it is told something else. Waits until
+  /// the daemon draws above it, and has looked for others.
+  func startStillApp() throws {
+    let planes = try count("drawing on plane")
+    try tell("quit")
+    try board.must("wait $flipper")
+    try startFlipper("--writeback")
+    try waitForWord("drawing on plane", times: planes + 1)
+    try board.must("usleep 17000000")
+  }
+
+  /// Taps the panel for less time than the mark of a tap stays, and has the app answer by a picture meanwhile.
+  func tapAndFlip() throws {
+    try board.must(
+      [(4, 5, "down 0 60 50; frame; wait 20"), (6, 7, "flip"), (4, 5, "wait 20; up 0; frame")].map {
+        "echo '\($0.2)' >&\($0.0); read -r -t 20 answer <&\($0.1)"
+      }.joined(separator: "; "))
+  }
+
   /// Starts the program that draws above the app; `meanwhile` happens before it is ready.
   func startMark(_ options: String = "", meanwhile: () throws -> Void = {}) throws {
     try board.must("rm -f /run/mark /run/mark.answer /tmp/mark")

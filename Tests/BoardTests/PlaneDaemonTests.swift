@@ -37,6 +37,7 @@ extension Boards {
       try secondOverlay(board)
       try restarted(board)
       try switchedOff(board)
+      try tapped(board)
       try darkened(board)
       try stopped(board)
       try stoppedWithApp(board)
@@ -343,6 +344,20 @@ extension Boards {
       #expect(try board.facts().failures == 0)
       try board.restartApp()
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
+    }
+
+    /// An app that paints only when it is touched, and switches all other planes off then, takes the mark of a tap, and
+    /// may not paint again for long. The tap does not count as shown, and the next plane comes before the next touch.
+    private func tapped(_ board: PlaneBoard) throws {
+      try board.startStillApp()
+      try board.tell("alone")
+      let planes = try board.count("drawing on plane")
+      let hidden = try board.count("while another program had the display, or it was off: 1;")
+      try board.tapAndFlip()
+      try board.waitForWord("drawing on plane", times: planes + 1)
+      #expect(try board.count("while another program had the display, or it was off: 1;") == hidden + 1)
+      #expect(try board.shownPlanes() == 2)
+      try board.restartApp()
     }
 
     /// A display that was off has marks again within a few seconds after the app has lit it. The log gives the

@@ -24,6 +24,8 @@ public struct PlaneScreen: ~Copyable, Screen {
   private var isElsewhere = false
   /// Whether the display was off at the last ``tellWhoSees()``.
   private var isDark = false
+  /// Whether the plane was shown no longer at the last ``tellWhoSees()``.
+  private var isLost = false
   /// Rows of the last publication.
   private var rows = 0..<0
 
@@ -77,9 +79,11 @@ public struct PlaneScreen: ~Copyable, Screen {
     try check()
   }
 
-  public var isHidden: Bool { isElsewhere || isDark }
+  public var isHidden: Bool { isElsewhere || isDark || isLost }
 
   public mutating func tellWhoSees() {
+    // A tap may be over before the plane is checked again.
+    isLost = leased.check() != .shown
     isElsewhere = !leased.isOnConnector()
     if (power?.isOff ?? false) == isDark { return }
     isDark.toggle()
@@ -97,9 +101,9 @@ public struct PlaneScreen: ~Copyable, Screen {
   @export(interface)
   public mutating func check() throws(FramebufferError) {
     let now = MonotonicClock.microseconds
-    if now < checkAt && !isElsewhere { return }
+    if now < checkAt && !isElsewhere && !isLost { return }
     checkAt = now + PlaneScreen.lookInterval
-    if leased.check() != .shown {
+    if isLost || leased.check() != .shown {
       throw FramebufferError("the plane \(plane) of \(path) is no longer shown, or the mode has changed")
     }
     if isElsewhere {

@@ -37,7 +37,8 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   /// Throws if the screen was lost without news. One that is hidden is checked after the last mark, too.
   mutating func check() throws(FramebufferError)
 
-  /// Whether another program has the display, or it is off, so that nobody sees the screen, at the last ``tellWhoSees()``.
+  /// Whether nobody sees the screen, at the last ``tellWhoSees()``: another program has the display or has taken the
+  /// plane, or the display is off.
   var isHidden: Bool { get }
 
   /// Returns memory for the copies of a painter of this mode. If a killed overlay has left a record of painted pixels,
