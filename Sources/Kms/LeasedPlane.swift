@@ -1,5 +1,6 @@
 import Linux
 import Pixels
+import Synchronization
 
 /// A plane of a lease that shows one buffer as large as the picture of its CRTC. Its `deinit` removes the plane from
 /// the screen and frees the buffer: another owner may keep the lease. The kernel does so for a process that was killed.
@@ -57,7 +58,7 @@ public struct LeasedPlane: ~Copyable {
     }
     let shown = Witness(
       lease: lease, plane: plane.id, crtc: crtc, encoder: connector?.encoder ?? 0, framebuffer: framebuffer,
-      width: width, height: height)
+      width: width, height: height, stay: Stay())
     var leased = LeasedPlane(plane, master, connector?.name, buffer, shown, ScanPace(mode))
     try leased.attach()
     return leased
@@ -114,8 +115,14 @@ public struct LeasedPlane: ~Copyable {
   public borrowing func witness() throws(Errno) -> Witness {
     Witness(
       lease: Card(owning: try FileDescriptor.copying(shown.lease.number)), plane: shown.plane, crtc: shown.crtc,
-      encoder: shown.encoder, framebuffer: shown.framebuffer, width: shown.width, height: shown.height)
+      encoder: shown.encoder, framebuffer: shown.framebuffer, width: shown.width, height: shown.height,
+      stay: shown.stay)
   }
+
+  /// Notes that the plane has stayed during a touch, which the app may have answered by its next picture.
+  public borrowing func noteStay() { shown.stay.isSeen.store(true, ordering: .relaxed) }
+
+  fileprivate final class Stay: Sendable { let isSeen = Atomic(false) }
 
   /// Tells whether a leased plane is shown. It keeps the lease, and after its owner has gone no plane.
   public struct Witness: ~Copyable {
@@ -123,8 +130,13 @@ public struct LeasedPlane: ~Copyable {
     /// `encoder` is that by which a connector of the lease got the CRTC's picture at first; 0 if none did.
     fileprivate let plane, crtc, encoder, framebuffer: UInt32
     fileprivate let width, height: Int
+    /// Written by the thread that draws.
+    fileprivate let stay: Stay
 
     deinit {}
+
+    /// Whether ``noteStay()`` was called.
+    public var hasStayed: Bool { stay.isSeen.load(ordering: .relaxed) }
 
     /// Looks at the plane.
     public borrowing func state() -> PlaneState {

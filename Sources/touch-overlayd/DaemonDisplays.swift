@@ -167,8 +167,11 @@ extension Daemon {
   mutating func tellLender(_ now: Int64) {
     guard let planeState, planeState != .shown else { return }
     let isSwitchedOff = planeState == .switchedOff
-    lender.lost(now: now, isSwitchedOff: isSwitchedOff)
-    if let refusal = appLease?.lost(now: now, isSwitchedOff: isSwitchedOff) { Log.line(refusal.sentence) }
+    let hasStayed = plane.use { $0.hasStayed } ?? false
+    lender.lost(now: now, isSwitchedOff: isSwitchedOff, hasStayed: hasStayed)
+    if let refusal = appLease?.lost(now: now, isSwitchedOff: isSwitchedOff, hasStayed: hasStayed) {
+      Log.line(refusal.sentence)
+    }
   }
 
   private var planeState: PlaneState? { plane.use { $0.isOnConnector() ? $0.state() : .lost } }

@@ -357,7 +357,21 @@ extension Boards {
       try board.waitForWord("drawing on plane", times: planes + 1)
       #expect(try board.count("while another program had the display, or it was off: 1;") == hidden + 1)
       #expect(try board.shownPlanes() == 2)
+      try switchedOffWhenTouched(board)
       try board.restartApp()
+    }
+
+    /// The daemon asks for planes less and less often, and says why, however long after each other the touches come.
+    private func switchedOffWhenTouched(_ board: PlaneBoard) throws {
+      let sentence = "let it leave planes alone that it does not use, or set lend = off"
+      let told = try board.count(sentence)
+      for _ in 0..<3 {
+        try board.board.must("usleep 4000000")
+        try board.tapAndFlip()
+      }
+      try board.waitForWord(sentence, times: told + 1)
+      // The rests that follow are short still.
+      try board.board.must("usleep 3000000")
     }
 
     /// A display that was off has marks again within a few seconds after the app has lit it. The log gives the

@@ -71,12 +71,12 @@ struct LenderRestTests {
     for now in stride(from: Self.begin, to: Self.begin + 60 * Self.second, by: 10_000) {
       if offAt == now {
         offAt = nil
-        let isRefusal = rest.lost(now: now, isSwitchedOff: true)
+        let isRefusal = rest.lost(now: now, isSwitchedOff: true, hasStayed: false)
         #expect(isRefusal == (times.count > 1))
       }
       if offAt != nil || now < rest.end { continue }
       times.append((now - Self.begin) / 1000)
-      rest.lent(now: now)
+      rest.lent()
       offAt = now + 50_000
     }
     #expect(times == [0, 50, 250, 600, 1250, 2500, 4950, 9800, 19_450, 38_700])
@@ -85,25 +85,72 @@ struct LenderRestTests {
     #expect(rest.end == Self.begin + 38_750_000 + 150_000)
   }
 
-  @Test("a plane that was shown for two seconds, or was switched off at once for the first time, brings no rest")
+  /// The guide for integrators promises a request a minute at last, and a sentence that tells why.
+  @Test("an app that switches the plane off whenever it is touched, however long after that, is asked as seldom")
+  func switchedOffWhenTouched() {
+    let touches: (every: Microseconds, count: Int) = (10 * Self.second, 360)
+    var rest = LenderRest()
+    var isLent = false
+    var loans: [Microseconds] = []
+    var refusals = 0
+    for touch in 1...touches.count {
+      let now = Self.begin + Microseconds(touch) * touches.every
+      // The daemon asks as soon as it may.
+      if !isLent, rest.end < now {
+        isLent = true
+        loans.append(max(rest.end, now - touches.every) - Self.begin)
+        rest.lent()
+      }
+      if !isLent { continue }
+      isLent = false
+      let isRefusal = rest.lost(now: now, isSwitchedOff: true, hasStayed: false)
+      if isRefusal { refusals += 1 }
+    }
+    // All but the first one are refusals, which the log tells.
+    #expect(refusals == loans.count - 1)
+    let inLastHalf = loans.filter { $0 > 1800 * Self.second }.count
+    #expect(inLastHalf > 20 && inLastHalf <= 30, "\(loans)")
+  }
+
+  @Test("a plane that has stayed during a touch, or was switched off for the first time, brings no rest")
   func switchedOffOnce() {
     var rest = LenderRest()
     var now = Self.begin
-    for shown: Microseconds in [100_000, 2 * Self.second, 1_990_000, 3600 * Self.second] {
-      rest.lent(now: now)
-      now += shown
-      let isRefusal = rest.lost(now: now, isSwitchedOff: true)
+    for hasStayed in [false, true, false, true, true] {
+      rest.lent()
+      now += 100_000
+      let isRefusal = rest.lost(now: now, isSwitchedOff: true, hasStayed: hasStayed)
       #expect(!isRefusal && rest.end <= now)
-      #expect(rest.isDoubtful == (shown < 2 * Self.second))
+      #expect(rest.isDoubtful != hasStayed)
     }
+  }
+
+  @Test func `an app that comes is not taken for the one that has switched a plane off`() {
+    var rest = LenderRest()
+    rest.lent()
+    var isRefusal = rest.lost(now: Self.begin, isSwitchedOff: true, hasStayed: false)
+    #expect(!isRefusal && rest.isDoubtful)
+    rest.wake(now: Self.begin + Self.second)
+    #expect(!rest.isDoubtful)
+    rest.lent()
+    isRefusal = rest.lost(now: Self.begin + 2 * Self.second, isSwitchedOff: true, hasStayed: false)
+    #expect(!isRefusal)
+    // Nor do events that do not end stand for a new app each.
+    for step in Microseconds(2)...20 { rest.wake(now: Self.begin + step * Self.second) }
+    isRefusal = rest.lost(now: Self.begin + 21 * Self.second, isSwitchedOff: true, hasStayed: false)
+    #expect(!isRefusal)
+    rest.wake(now: Self.begin + 22 * Self.second)
+    isRefusal = rest.lost(now: Self.begin + 22 * Self.second, isSwitchedOff: true, hasStayed: false)
+    #expect(isRefusal)
   }
 
   @Test func `planes that are lost at once with their leases, or by changes of the mode, bring no rest`() {
     var rest = LenderRest()
     for step in Microseconds(0)..<10 {
-      rest.lent(now: Self.begin + step * 100_000)
+      rest.lent()
       // Every other one is switched off, never two in a row.
-      let isRefusal = rest.lost(now: Self.begin + step * 100_000 + 50_000, isSwitchedOff: step % 2 == 0)
+      let isRefusal = rest.lost(
+        now: Self.begin + step * 100_000 + 50_000, isSwitchedOff: step % 2 == 0, hasStayed: false)
       #expect(!isRefusal && rest.end <= Self.begin)
       #expect(rest.isDoubtful == (step % 2 == 0))
     }
@@ -113,9 +160,9 @@ struct LenderRestTests {
     var rest = LenderRest()
     for _ in 0..<10 { rest.refused(now: Self.begin, isFinal: false) }
     #expect(rest.end == Self.begin + 3 * Self.second)
-    rest.lent(now: rest.end)
+    rest.lent()
     let later = rest.end + Self.second
-    let isRefusal = rest.lost(now: later, isSwitchedOff: true)
+    let isRefusal = rest.lost(now: later, isSwitchedOff: true, hasStayed: false)
     #expect(!isRefusal)
     rest.refused(now: later, isFinal: false)
     #expect(rest.end == later + 150_000)

@@ -24,17 +24,21 @@ public struct AppLease: ~Copyable {
 
   /// Notes that the plane is lost. Returns why it is left alone for a time; nil if it is not.
   ///
-  /// - Parameter isSwitchedOff: whether another program has switched it off; otherwise its lease has ended, or the mode
-  ///   is another.
-  public mutating func lost(now: Microseconds, isSwitchedOff: Bool) -> FramebufferError? {
-    rest.lost(now: now, isSwitchedOff: isSwitchedOff) ? refusalOfPlane : nil
+  /// - Parameters:
+  ///   - isSwitchedOff: whether another program has switched it off; otherwise its lease has ended, or the mode is
+  ///     another.
+  ///   - hasStayed: whether it has stayed during a touch, although the app may have answered that by its next picture.
+  public mutating func lost(now: Microseconds, isSwitchedOff: Bool, hasStayed: Bool) -> FramebufferError? {
+    // The console switches all planes off while it is in front.
+    let isOfApp = isSwitchedOff && state != .asleep
+    return rest.lost(now: now, isSwitchedOff: isOfApp, hasStayed: hasStayed) ? refusalOfPlane : nil
   }
 
   /// Shows the plane, as large as the app's picture is now.
   public mutating func plane(_ settings: FramebufferSettings) throws(FramebufferError) -> PlaneScreen {
     let screen = try ChosenScreen.plane(lent: card, settings)
     refusalOfPlane = Lender.refusal(of: screen)
-    rest.lent(now: MonotonicClock.microseconds)
+    rest.lent()
     return screen
   }
 }

@@ -17,7 +17,7 @@ public struct Lender {
   private var rest = LenderRest()
   /// Displays with an app that were off at the last refusal.
   private var darkDisplays: [Display] = []
-  /// The refusal to throw if the plane that was lent last is switched off at once, and again.
+  /// The refusal to throw if the plane that was lent last is switched off at once, and the one before it was.
   private var refusalOfPlane: FramebufferError?
 
   public init() {}
@@ -31,10 +31,12 @@ public struct Lender {
 
   /// Notes that the plane that was lent last is lost.
   ///
-  /// - Parameter isSwitchedOff: whether another program has switched it off; otherwise its lease has ended, or the mode
-  ///   is another.
-  public mutating func lost(now: Microseconds, isSwitchedOff: Bool) {
-    if rest.lost(now: now, isSwitchedOff: isSwitchedOff) { refusal = refusalOfPlane }
+  /// - Parameters:
+  ///   - isSwitchedOff: whether another program has switched it off; otherwise its lease has ended, or the mode is
+  ///     another.
+  ///   - hasStayed: whether it has stayed during a touch, although the app may have answered that by its next picture.
+  public mutating func lost(now: Microseconds, isSwitchedOff: Bool, hasStayed: Bool) {
+    if rest.lost(now: now, isSwitchedOff: isSwitchedOff, hasStayed: hasStayed) { refusal = refusalOfPlane }
   }
 
   /// Returns a plane of the named display, or else of the first one that has the named connector and a plane; displays
@@ -82,7 +84,7 @@ public struct Lender {
           self.refusalOfPlane = refusalOfPlane
           refusal = nil
           darkDisplays = []
-          rest.lent(now: MonotonicClock.microseconds)
+          rest.lent()
           return screen
         case .refused(let sentence, let isAlways):
           isFinal = isFinal && isAlways

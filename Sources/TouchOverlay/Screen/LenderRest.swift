@@ -1,7 +1,8 @@
 import Touch
 
-/// The time for which touch-overlay-lend is left alone after a refusal: each request is a process of its own. An app that
-/// switches the plane off with each of its frames is as good as one that refuses.
+/// The time for which touch-overlay-lend is left alone after a refusal: each request is a process of its own. An app
+/// that switches the plane off with each of its frames is as good as one that refuses, also where it shows frames only
+/// when it is touched.
 package struct LenderRest {
   /// The first rest, and the longest.
   private static var shortest: Microseconds { 150_000 }
@@ -10,8 +11,6 @@ package struct LenderRest {
   /// after which they count as going on.
   private static var noisy: Microseconds { 3_000_000 }
   private static var startOfApp: Microseconds { 15_000_000 }
-  /// A plane that goes off sooner was switched off at once.
-  private static var briefTime: Microseconds { 2_000_000 }
 
   private var rest = LenderRest.shortest
   private var refusedAt: Microseconds = 0
@@ -20,8 +19,7 @@ package struct LenderRest {
   private var noiseBegan: Microseconds = 0
   /// Time until which an app may be starting: a minute after an event, or after the first refusal.
   private var startEnd: Microseconds?
-  private var lentAt = -LenderRest.briefTime
-  /// Whether the last plane was switched off at once, so that the next one may be, too.
+  /// Whether the last plane was switched off with the app's next frame, so that the next one may be, too.
   package private(set) var isDoubtful = false
   /// Time of the next request; `.max` where only an event can bring a plane.
   package private(set) var end: Microseconds = 0
@@ -40,16 +38,16 @@ package struct LenderRest {
   }
 
   /// Notes that a plane was lent.
-  package mutating func lent(now: Microseconds) {
-    lentAt = now
+  package mutating func lent() {
     if !isDoubtful { rest = LenderRest.shortest }
   }
 
   /// Notes that the plane that was lent last is lost; returns whether that counts as a refusal. A plane that was switched
-  /// off at once counts, but for the first: the app may have taken it for a picture of its own.
-  package mutating func lost(now: Microseconds, isSwitchedOff: Bool) -> Bool {
+  /// off before it had stayed during a touch counts, but for the first: the app may have taken it for a picture of its
+  /// own.
+  package mutating func lost(now: Microseconds, isSwitchedOff: Bool, hasStayed: Bool) -> Bool {
     let wasDoubtful = isDoubtful
-    isDoubtful = isSwitchedOff && now - lentAt < LenderRest.briefTime
+    isDoubtful = isSwitchedOff && !hasStayed
     if !isDoubtful { rest = LenderRest.shortest }
     guard isDoubtful, wasDoubtful else { return false }
     refused(now: now, isFinal: false)
@@ -61,7 +59,9 @@ package struct LenderRest {
     if now - wokenAt >= LenderRest.longest { noiseBegan = now }
     wokenAt = now
     startEnd = now + LenderRest.longest
-    rest = now - noiseBegan < LenderRest.startOfApp ? LenderRest.shortest : LenderRest.noisy
+    let isStart = now - noiseBegan < LenderRest.startOfApp
+    rest = isStart ? LenderRest.shortest : LenderRest.noisy
+    if isStart { isDoubtful = false }
     end = min(end, refusedAt + rest)
   }
 }

@@ -13,10 +13,15 @@ public struct PlaneScreen: ~Copyable, Screen {
   public static var checkInterval: Microseconds? { lookInterval }
   /// Interval at which a plane that shows marks is checked.
   private static var lookInterval: Microseconds { 300_000 }
+  /// Time within which an app has answered a touch by its next picture.
+  private static var answerTime: Microseconds { 250_000 }
+  /// Time within which fingers have their marks that were down before the plane came: the app has answered those.
+  private static var startTime: Microseconds { 1_000_000 }
 
   public let path: String
   public let geometry: Geometry
   private var leased: LeasedPlane
+  private let shownAt = MonotonicClock.microseconds
   private var checkAt: Microseconds
   /// Tells whether the display is on; nil where that is not known.
   public let power: DisplayPower?
@@ -26,6 +31,8 @@ public struct PlaneScreen: ~Copyable, Screen {
   private var isDark = false
   /// Whether the plane was shown no longer at the last ``tellWhoSees()``.
   private var isLost = false
+  /// Time at which the marks of the moment came; nil while there are none.
+  private var markedAt: Microseconds?
   /// Rows of the last publication.
   private var rows = 0..<0
 
@@ -76,14 +83,17 @@ public struct PlaneScreen: ~Copyable, Screen {
     rows = dirty.rows
     if dirty.isEmpty { return }
     leased.report(dirty)
-    try check()
+    let now = MonotonicClock.microseconds
+    markedAt = markedAt ?? now
+    try check(now)
   }
 
   public var isHidden: Bool { isElsewhere || isDark || isLost }
 
   public mutating func tellWhoSees() {
     // A tap may be over before the plane is checked again.
-    isLost = leased.check() != .shown
+    isLost = !isShown(MonotonicClock.microseconds)
+    markedAt = nil
     isElsewhere = !leased.isOnConnector()
     if (power?.isOff ?? false) == isDark { return }
     isDark.toggle()
@@ -99,15 +109,25 @@ public struct PlaneScreen: ~Copyable, Screen {
   /// Checks now and then that the plane is seen. The kernel takes it away when the text console comes back, and an app
   /// that changes its mode makes it too small.
   @export(interface)
-  public mutating func check() throws(FramebufferError) {
-    let now = MonotonicClock.microseconds
+  public mutating func check() throws(FramebufferError) { try check(MonotonicClock.microseconds) }
+
+  private mutating func check(_ now: Microseconds) throws(FramebufferError) {
     if now < checkAt && !isElsewhere && !isLost { return }
     checkAt = now + PlaneScreen.lookInterval
-    if isLost || leased.check() != .shown {
+    if isLost || !isShown(now) {
       throw FramebufferError("the plane \(plane) of \(path) is no longer shown, or the mode has changed")
     }
     if isElsewhere {
       throw FramebufferError("the app shows its picture under plane \(plane) of \(path) on another connector now")
     }
+  }
+
+  /// Looks at the plane, and notes that it has stayed when the app has had the time to answer a touch.
+  private mutating func isShown(_ now: Microseconds) -> Bool {
+    if leased.check() != .shown { return false }
+    if let markedAt, markedAt - shownAt > PlaneScreen.startTime, now - markedAt > PlaneScreen.answerTime {
+      leased.noteStay()
+    }
+    return true
   }
 }
