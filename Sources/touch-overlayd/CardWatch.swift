@@ -55,7 +55,7 @@ struct CardWatch: ~Copyable {
     return true
   }
 
-  /// Called when a framebuffer may have come, or have other permissions.
+  /// Called when a framebuffer may have come, or have other permissions, or when a plane is lost.
   mutating func notice(now: Int64) { looks.notice(now: now) }
 
   /// Called when the daemon begins to draw on a framebuffer that an app hides.

@@ -135,6 +135,8 @@ extension Daemon {
     let isElsewhere = isScreenElsewhere(after: failure)
     // The app has taken its display without opening it.
     if isElsewhere, case .framebuffer = drawnScreen { lender.wake(now: now) }
+    // The next plane need not wait for the next attempt. A lease that an app keeps makes no event.
+    if case .plane = drawnScreen { cards.notice(now: now) }
     lose(failure, place: isElsewhere ? "looking for the screen that is seen now" : nil)
     return nil
   }

@@ -121,6 +121,7 @@ extension Boards {
         try board.touchAndSettle("up 0; frame")
         #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
       }
+      try changedTwice(board)
       // Each plane has freed its buffer.
       let pictures = try board.board.must(
         "grep -c 'allocated by = touch-overlayd' /sys/kernel/debug/dri/0/framebuffer")
@@ -131,8 +132,20 @@ extension Boards {
       try board.tell("take")
       try board.board.must("chvt 1")
       try board.tell("start")
-      try board.waitForWord("drawing on plane", times: 5)
+      try board.waitForWord("drawing on plane", times: 7)
       try board.expectWholeMark()
+    }
+
+    /// The plane of a mode that comes soon after another one is there within a second.
+    private func changedTwice(_ board: PlaneBoard) throws {
+      try board.touchAndSettle("down 0 100 60; frame")
+      try board.tell("mode 160x100@60")
+      try board.waitForWord("drawing on plane", times: 5)
+      try board.tell("mode 200x120@60")
+      try board.board.must("usleep 1500000")
+      #expect(try board.count("drawing on plane") == 6)
+      #expect(try board.differences(showing: [(x: 100, y: 60)]) == [])
+      try board.touchAndSettle("up 0; frame")
     }
 
     /// Starts an app of the daemon's user that cannot open its display anew, as if seatd had opened it. The daemon is
