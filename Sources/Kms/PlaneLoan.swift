@@ -47,11 +47,12 @@ public struct PlaneLoan: ~Copyable {
   /// - Parameter connector: name of the connector whose screen is taken; nil for a built-in display, or else the first.
   public static func take(from path: String, connector: Text?) throws(Failure) -> PlaneLoan {
     guard let master = try findMaster(of: path) else { throw .noMaster }
-    let choice = try choose(from: path, connector)
-    // A master that only leases its display on could lease no CRTC that is leased already.
+    // A master that only leases its display on could lease no CRTC that is leased already. One that shows nothing, such
+    // as a shell, gets no advice for an app's picture.
     let hasPicture: Bool?
     do throws(Errno) { hasPicture = try master.hasFramebuffer() } catch { throw .card(error) }
     if hasPicture == false { throw .dark }
+    let choice = try choose(from: path, connector)
     return try take(choice, of: master.process) { (plane) throws(Errno) in
       guard let copy = try master.copy() else { return nil }
       return try copy.lease(crtc: choice.screen.crtc, connector: choice.screen.connector.id, plane: plane)

@@ -125,6 +125,12 @@ extension Boards {
       try board.waitForWord("the master of /dev/dri/card0 shows nothing of its own yet")
       try board.board.must("usleep 2000000")
       #expect(try board.count("lent plane") == 0)
+      try board.board.must("kill $daemon; wait $daemon")
+      // Nor is a plane looked for. The console is on another connector than this one.
+      try board.board.put("[framebuffer]\nname = Writeback-1\n", as: "named.conf")
+      try board.startDaemon("--config /share/named.conf", word: "waiting for an app that shows a picture")
+      try board.waitForWord("the master of /dev/dri/card0 shows nothing of its own yet")
+      #expect(try board.count("Writeback-1, which is the name") == 0)
       try board.board.must("exec 9>&-; kill $daemon; wait $daemon")
     }
   }
