@@ -18,6 +18,8 @@ public struct PlaneLoan: ~Copyable {
     case card(Errno)
     /// This process may not look into the others: it needs `CAP_SYS_PTRACE`.
     case masterUnknown
+    /// The kernel lets not even root copy another process's descriptor.
+    case copyForbidden
     case noMaster
     /// The descriptor that this process lends a plane of is not master.
     case notMaster
@@ -99,10 +101,14 @@ public struct PlaneLoan: ~Copyable {
   }
 
   private static func findMaster(of path: String) throws(Failure) -> Master? {
-    do throws(Errno) { return try Master.find(of: path) } catch {
-      // The kernel hides descriptors with EACCES, and refuses copies with EPERM.
-      throw error == .notPermitted || error == Errno(EPERM) ? .masterUnknown : .card(error)
-    }
+    do throws(Errno) { return try Master.find(of: path) } catch { throw refusal(of: error, isRoot: geteuid() == 0) }
+  }
+
+  /// Returns the reason why no master is found.
+  static func refusal(of error: Errno, isRoot: Bool) -> Failure {
+    // The kernel hides descriptors with EACCES, and refuses copies with EPERM.
+    if error == Errno(EPERM) { return isRoot ? .copyForbidden : .masterUnknown }
+    return error == .notPermitted ? .masterUnknown : .card(error)
   }
 
   /// A screen, its free planes, the topmost first, and the rotation of its picture.
@@ -198,6 +204,9 @@ extension PlaneLoan.Failure {
     case .card(let error): "cannot use the display \(path): \(error.text)"
     case .masterUnknown:
       "cannot look for the app that is master of \(path) without CAP_SYS_PTRACE; run touch-overlay-lend as root"
+    case .copyForbidden:
+      "the kernel lets not even root copy a descriptor of the app that is master of \(path): kernel.yama.ptrace_scope "
+        + "is 3, or CAP_SYS_PTRACE was taken away; let the app lend a plane"
     case .notMaster: "this program is not master of \(path); lend a plane once it shows its picture"
     case .ofLease:
       "this program has its part of \(path) by a lease, of which no plane can be lent; compose the marks into its own "

@@ -86,11 +86,26 @@ struct PlaneRefusalTests {
   func `what may pass within a moment`() {
     let passing: [PlaneLoan.Failure] = [.leased, .noPlane(.allInUse), .noPlane(.covered)]
     let lasting: [PlaneLoan.Failure] = [
-      .card(Errno(13)), .masterUnknown, .noMaster, .notMaster, .ofLease, .dark, .darkAt(Text("DSI-1")), .lent,
-      .noPlane(.noOverlay), .noPlane(.noAlpha), .noPlane(.elsewhere), .unfit("all"), .refused(Errno(12)),
+      .card(Errno(13)), .masterUnknown, .copyForbidden, .noMaster, .notMaster, .ofLease, .dark, .darkAt(Text("DSI-1")),
+      .lent, .noPlane(.noOverlay), .noPlane(.noAlpha), .noPlane(.elsewhere), .unfit("all"), .refused(Errno(12)),
     ]
     for failure in passing { #expect(failure.mayPass) }
     for failure in lasting { #expect(!failure.mayPass) }
+  }
+
+  /// pidfd_getfd(2) fails with EPERM (1), /proc with EACCES (13). Yama's scope 3 forbids copies to root, too.
+  @Test
+  func `root is not told to be root`() {
+    func sentence(_ code: CInt, isRoot: Bool) -> String {
+      PlaneLoan.refusal(of: Errno(code), isRoot: isRoot).sentence("/dev/dri/card7").string
+    }
+    for code: CInt in [1, 13] {
+      #expect(sentence(code, isRoot: false).hasSuffix("without CAP_SYS_PTRACE; run touch-overlay-lend as root"))
+    }
+    let forbidden = sentence(1, isRoot: true)
+    #expect(forbidden.contains("/dev/dri/card7") && forbidden.contains("kernel.yama.ptrace_scope is 3"))
+    #expect(!forbidden.contains("as root"))
+    #expect(sentence(19, isRoot: true) == "cannot use the display /dev/dri/card7: No such device")
   }
 
   @Test

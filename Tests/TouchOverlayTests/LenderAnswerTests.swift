@@ -32,6 +32,17 @@ import Testing
     #expect(try said("never no\n", withDescriptor: true) == nil)
   }
 
+  /// The kernel refuses the plane of a lease with EACCES (13) once the app is no longer master.
+  @Test func `an app that drops its display as the plane comes is no fault of the driver`() {
+    let path = "/dev/dri/card7"
+    #expect(
+      Lender.refusal(of: Errno(13), path).string
+        == "the app has given up the display /dev/dri/card7 before its plane was shown")
+    #expect(
+      Lender.refusal(of: Errno(12), path).string
+        == "the driver of /dev/dri/card7 does not show the plane: Cannot allocate memory")
+  }
+
   private func said(_ text: String, withDescriptor: Bool) throws -> String? {
     let lease = withDescriptor ? try FileDescriptor.open("/dev/null", .read) : nil
     switch LenderAnswer.parsed(Text(text), lease) {

@@ -122,7 +122,7 @@ public struct Lender {
     do throws(Errno) {
       screen = PlaneScreen(try LeasedPlane.show(on: lease, of: master), of: display.path, settings)
     } catch {
-      throw FramebufferError("the driver of \(display.path) does not show the plane: \(error.text)")
+      throw FramebufferError(refusal(of: error, display.path))
     }
     let (width, height) = (screen.geometry.width, screen.geometry.height)
     if let size = settings.size, (width, height) != size {
@@ -131,6 +131,14 @@ public struct Lender {
           + "\(size.width)x\(size.height)")
     }
     return screen
+  }
+
+  /// Returns the reason why the plane of a lease is not shown.
+  static func refusal(of error: Errno, _ path: String) -> Sentence {
+    // A lease is worth something only while its lessor is master.
+    error == .notPermitted
+      ? "the app has given up the display \(path) before its plane was shown"
+      : "the driver of \(path) does not show the plane: \(error.text)"
   }
 
   private static func ask(for display: Display, _ connector: Text?) throws(FramebufferError) -> LenderAnswer {
