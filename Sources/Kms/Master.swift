@@ -8,22 +8,31 @@ public struct Master {
   private let number: CInt
   private let device: CharacterDevice
 
-  /// Looks through all processes for the master of a card; returns nil if there is none. Only descriptors of the card's
-  /// file are copied. Throws when none is found and this process may not look into another one: it needs
-  /// `CAP_SYS_PTRACE`.
+  /// Looks through all processes for the master of a card; returns nil if there is none. A service that has opened it
+  /// for an app is returned only where no other process has that descriptor. Only descriptors of the card's file are
+  /// copied. Throws when none is found and this process may not look into another one: it needs `CAP_SYS_PTRACE`.
   public static func find(of path: String) throws(Errno) -> Master? {
     guard let device = CharacterDevice.at(path) else { throw .noDevice }
     var refusal: Errno?
+    var service: Master?
     for process in try numbers(in: "/proc") where process != getpid() {
       for number in descriptors(of: process, for: device, path, &refusal) {
         let master = Master(process: process, number: number, device: device)
         do throws(Errno) {
-          if try master.copy() != nil { return master }
+          if try master.copy() == nil { continue }
+          if !isService(process, named: Text(nameOfProcess: Int(process))) { return master }
+          service = service ?? master
         } catch { refusal = error }
       }
     }
+    if let service { return service }
     if let refusal { throw refusal }
     return nil
+  }
+
+  /// Whether a process opens cards for apps, or keeps their descriptors: the first process does so for logind.
+  static func isService(_ process: pid_t, named name: Text?) -> Bool {
+    process == 1 || name.map { $0 == "systemd-logind" || $0 == "seatd" } ?? false
   }
 
   /// Returns a copy of the descriptor; nil if it is not the card's master any more. The copy shares the open device

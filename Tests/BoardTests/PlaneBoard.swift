@@ -33,10 +33,13 @@ final class PlaneBoard {
   /// - Parameters:
   ///   - user: the user whose app it is; nil for root.
   ///   - isContained: whether it has a device node of its own for the display, as in a container.
-  func startFlipper(_ options: String = "", user: Int? = nil, isContained: Bool = false) throws {
+  ///   - program: where `board-probe` is, perhaps by another name.
+  func startFlipper(
+    _ options: String = "", user: Int? = nil, isContained: Bool = false, program: String = "board-probe"
+  ) throws {
     try board.must("rm -f /run/flipper /run/flipper.answer /tmp/flipper /tmp/flips")
     let flipper =
-      PlaneBoard.command("board-probe", user)
+      PlaneBoard.command(program, user)
       + " flipper --mode \(size.width)x\(size.height)@60 --log /tmp/flips \(options)"
     let node = "mount -t tmpfs none /dev/dri && mknod -m 666 /dev/dri/card0 c 226 0"
     let command = isContained ? "unshare -m sh -c '\(node) && exec \(flipper)'" : flipper

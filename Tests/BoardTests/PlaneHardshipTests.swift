@@ -14,6 +14,7 @@ extension Boards {
       try held(board)
       try hurried(board)
       try inherited(board)
+      try served(board)
       try inTurns(board)
       try board.board.must("kill $daemon; wait $daemon")
       #expect(try board.board.must("tail -n 1 /tmp/daemon") == "touch-overlayd: stopped; the marks are gone\n")
@@ -80,6 +81,20 @@ extension Boards {
       try board.tell("start")
       try board.waitForWord("drawing on plane", times: planes + 1)
       try board.expectWholeMark()
+    }
+
+    /// Where a service has opened the display for an app, and came before it, the log names the app.
+    private func served(_ board: PlaneBoard) throws {
+      try board.board.must("kill -STOP $daemon; cp $(command -v board-probe) /tmp/seatd")
+      try board.tell("quit")
+      try board.board.must("wait $flipper")
+      try board.startFlipper("--writeback", program: "/tmp/seatd")
+      try board.tell("start")
+      try board.tell("heir")
+      try board.board.must("kill -CONT $daemon")
+      try board.waitForWord("above sleep (process")
+      try board.board.must("kill $(pidof sleep)")
+      try board.restartApp()
     }
 
     /// Two apps have the display in turns, a second each. The marks are above the one that has it, and above the one that

@@ -30,6 +30,19 @@ struct CardTests {
     #expect(error { () throws(Errno) in _ = try Master.find(of: "/etc/passwd") } == .noDevice)
   }
 
+  /// logind stores descriptors with systemd, so that it may be restarted: sd_notify(3), FDSTORE.
+  @Test
+  func `a service that opens displays for apps is none`() {
+    #expect(Master.isService(1, named: Text("systemd")))
+    #expect(Master.isService(1, named: nil))
+    #expect(Master.isService(412, named: Text("systemd-logind")))
+    #expect(Master.isService(412, named: Text("seatd")))
+    for name in ["flutter-pi", "seatd-launch", "systemd", "logind"] {
+      #expect(!Master.isService(412, named: Text(name)), "\(name)")
+    }
+    #expect(!Master.isService(412, named: nil))
+  }
+
   private func error(_ body: () throws(Errno) -> Void) -> Errno? {
     do throws(Errno) { try body() } catch { return error }
     return nil
