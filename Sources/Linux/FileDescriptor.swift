@@ -51,10 +51,15 @@ public struct FileDescriptor: ~Copyable {
     try FileDescriptor { linux_duplicate(number) }
   }
 
+  /// Returns a descriptor that becomes readable when the process ends: `pidfd_open(2)`.
+  public static func endOf(process: pid_t) throws(Errno) -> FileDescriptor {
+    try FileDescriptor { linux_process_descriptor(process) }
+  }
+
   /// Copies a descriptor of another process, with which it shares the open file: `pidfd_open(2)`, `pidfd_getfd(2)`. It
   /// takes the right to trace that process.
   public static func copying(_ number: CInt, of process: pid_t) throws(Errno) -> FileDescriptor {
-    let handle = try FileDescriptor { linux_process_descriptor(process) }
+    let handle = try endOf(process: process)
     let opened = handle.number
     return try FileDescriptor { linux_descriptor_of_process(opened, number) }
   }

@@ -1,8 +1,8 @@
 import Linux
 import TouchOverlay
 
-/// Notices programs that open and close displays, and switches of the console, which take a display from its master and
-/// give it back.
+/// Notices programs that open and close displays, the end of the app that is drawn above, and switches of the console,
+/// which take a display from its master and give it back.
 struct CardWatch: ~Copyable {
   /// The folder of devices.
   private let devices: String
@@ -12,6 +12,8 @@ struct CardWatch: ~Copyable {
   /// The file that names the console in front; nil where the kernel has none.
   private var console: FileDescriptor?
   private var consoleInFront: InlineArray<5, UInt8> = [0, 0, 0, 0, 0]
+  /// The process of the app that is drawn above; nil once it has ended.
+  private var app: FileDescriptor?
   private var looks = DisplayLooks()
 
   /// Time of the next look; nil if none is needed.
@@ -46,11 +48,25 @@ struct CardWatch: ~Copyable {
     }
   }
 
+  /// Watches for the end of an app. One with device nodes of its own, as in a container, closes none that is watched.
+  mutating func follow(_ process: Int, _ poll: borrowing EventPoll) {
+    app = nil
+    do throws(Errno) {
+      let app = try FileDescriptor.endOf(process: CInt(process))
+      try poll.add(app.number, token: Token.cards)
+      self.app = consume app
+    } catch {
+      // It has ended already, or the kernel is older than Linux 5.3: the displays tell of most apps.
+    }
+  }
+
   /// Reads the events; returns whether a display may have another master.
   mutating func read(now: Int64) -> Bool {
-    // Both are read, because each stays ready until then.
+    // All are read, because each stays ready until then.
     let isUsed = acknowledge()
-    if !isSwitched() && !isUsed { return false }
+    let isOver = app.use { Poll.isReady($0.number) } ?? false
+    if isOver { app = nil }
+    if !isSwitched() && !isUsed && !isOver { return false }
     looks.notice(now: now)
     return true
   }

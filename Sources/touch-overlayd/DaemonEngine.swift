@@ -56,6 +56,7 @@ extension Daemon {
       return try engine(screen, explained: method)
     case .plane(let screen):
       drawnScreen = .plane(screen.path, screen.power)
+      if let master = screen.master { cards.follow(master, poll) }
       // So that a later app without a plane is logged even if the reason is the same as before.
       lastRefusal = nil
       do throws(Errno) { plane = try screen.witness() } catch {

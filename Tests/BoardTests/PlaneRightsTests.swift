@@ -248,7 +248,7 @@ extension Boards {
       try board.waitForWord("drawing on plane")
     }
 
-    /// The lender finds an app in a container by the device node that the container has.
+    /// The lender finds an app in a container by the device node that the container has; the daemon notices its end.
     private func contained(_ board: PlaneBoard) throws {
       try board.tell("quit")
       try board.board.must("wait $flipper; chmod 1777 /run")
@@ -258,6 +258,13 @@ extension Boards {
       try board.tell("start")
       try board.waitForWord("drawing on plane", times: 2)
       try board.expectWholeMark()
+      // Its end is noticed although it closes a node that the daemon does not see, when looks for a master have ended.
+      try board.board.must("usleep 17000000; kill -KILL $flipper; wait $flipper; chmod 1777 /run")
+      try board.waitForWord("drawing on /dev/fb0", times: 3)
+      try board.startFlipper("--writeback", user: 1000)
+      try board.board.must("chmod 755 /run")
+      try board.tell("start")
+      try board.waitForWord("drawing on plane", times: 3)
     }
   }
 }

@@ -47,6 +47,38 @@ import Testing
     }
   }
 
+  @Test func `an app that ends is noticed once, also where it closes no display that is watched`() throws {
+    let devices = try TemporaryFolder()
+    try addDisplays(to: devices.path)
+    let poll = try EventPoll()
+    var watch = CardWatch(devices: devices.path)
+    watch.configure(poll)
+    for round in Int64(1)...2 {
+      let app = Process()
+      app.executableURL = URL(fileURLWithPath: "/bin/sleep")
+      app.arguments = ["1000"]
+      try app.run()
+      watch.follow(Int(app.processIdentifier), poll)
+      expect(&watch, at: round * 10_000_000, isNoticed: false)
+      // SIGTERM may be blocked, as it is in the tests.
+      kill(app.processIdentifier, SIGKILL)
+      let tokens = try poll.ready(until: MonotonicClock.microseconds + 60_000_000)
+      #expect(tokens.count == 1)
+      expect(&watch, at: round * 10_000_000 + 1, isNoticed: true)
+      let due = watch.due
+      // The look of the first round is still to come.
+      #expect(due == 10_200_001)
+      let later = try poll.ready().count
+      #expect(later == 0)
+      expect(&watch, at: round * 10_000_000 + 2, isNoticed: false)
+      app.waitUntilExit()
+    }
+    // One that has ended already, and a kernel that tells of none, end nothing else.
+    watch.follow(Int(Int32.max), poll)
+    try use("card0", in: devices.path)
+    expect(&watch, at: 30_000_000, isNoticed: true)
+  }
+
   private func addDisplays(to devices: String) throws {
     try FileManager.default.createDirectory(atPath: devices + "/dri", withIntermediateDirectories: false)
     for name in ["card0", "renderD128"] { try Data().write(to: URL(fileURLWithPath: devices + "/dri/" + name)) }
