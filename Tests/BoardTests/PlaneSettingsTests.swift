@@ -105,6 +105,8 @@ extension Boards {
     /// An app that shows its picture on another connector takes the plane along. The first touch notices, and a plane on
     /// the connector of that name comes with the picture.
     private func moved(_ board: PlaneBoard) throws {
+      // Looks for masters have ended, which could notice it before.
+      try board.board.must("usleep 17000000")
       let waits = try board.count("waiting for an app")
       try board.tell("elsewhere")
       try board.touch("down 0 60 50; frame; wait 100; up 0; frame")
