@@ -105,7 +105,7 @@ struct LibinputReader {
       if lines.isItem {
         let element = lines.content.dropping(1).trimmed
         if let event = event(element), event.type == UInt16(EV_ABS) || event.isTouchKey { return true }
-        // Nobody looks into events with a number a line.
+        // Events with a number a line are not looked into.
         if element.starts(with: "- ") { return true }
       }
       try lines.advance()
