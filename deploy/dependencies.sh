@@ -22,13 +22,12 @@ dependencies() {
 }
 
 # linked MODULE PACKAGE [PACKAGE-OF-64-BIT-TIME]: Debian 13 renamed what has times in its interface. On boards of 64 bits
-# it is the same library under another name. On those of 32 bits it is another one under the same soname, with a time of
-# 16 bytes instead of 8 in a ts_sample_mt of 88 instead of 72: ts_read_mt of Debian 13 writes 160 bytes behind ten
-# samples of Debian 12, and none of them is valid. Its libts0t64 does not provide libts0 there, so apt refuses.
+# it is the same library under another name. On those of 32 bits it has times of 64 bits: the programs find out which
+# samples tslib writes, and use no time of libpng.
 linked() {
   local version
   version=$(PKG_CONFIG_LIBDIR=$sysroot/usr/lib/$libraries/pkgconfig pkg-config --modversion "$1") || return 1
-  if [ $# = 3 ] && [ "$arch" != armhf ]; then printf '%s (>= %s) | ' "$3" "$version"; fi
+  if [ $# = 3 ]; then printf '%s (>= %s) | ' "$3" "$version"; fi
   echo "$2 (>= $version)"
 }
 

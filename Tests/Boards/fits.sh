@@ -17,10 +17,6 @@ sysroot_without libts.so.0
 refused 'touch-overlayd needs libts.so.0' fits demo "$work/lesser" "$work/out/demo"
 echo 'int ts_open;' | cc -shared -x c - -o "$work/lesser/usr/lib/libts.so.0"
 refused 'calls ts_libversion, which no library' fits demo "$work/lesser" "$work/out/demo"
-# A tslib of 32 bits with the time of 64.
-echo 'int __ioctl_time64(void); int ts_open(void) { return __ioctl_time64(); }' \
-  | cc -shared -nostdlib -fPIC -x c - -o "$work/lesser/usr/lib/libts.so.0"
-refused 'gives one of 64, with samples of another size' fits demo "$work/lesser" "$work/out/demo"
 # A libc of an older version, as far as anybody sees.
 sysroot_without libc.so.6
 echo 'OLD { *; };' > "$work/versions"

@@ -39,7 +39,7 @@ struct TslibChain: ~Copyable {
     }
     guard let library = library.take() else { throw .noPanel("tslib did not open \(path)") }
     // With fewer than ten, tslib writes beyond its own memory on panels without slots.
-    let samples = TslibSamples(slots: max(10, min(description.slots, Slots.count)))
+    var samples = TslibSamples(slots: max(10, min(description.slots, Slots.count)))
     let hasFilteredFingers = try library.lookAtPanel(samples, path, isInApp: isInApp)
     // tslib understands slots also from panels that have none.
     var encoder = EventEncoder(description.fingers == .one ? .one : .slots, noPressure: 255)
@@ -47,23 +47,22 @@ struct TslibChain: ~Copyable {
       // Filters may have seen fingers in the panel's own events that are gone before the first frame; these must end.
       let ends =
         hasFilteredFingers ? encoder.encodeEnds(at: MonotonicClock.microseconds, slots: samples.slots) : []
-      feed = try TslibChain.begin(library, samples, ends)
+      let feed = try library.exchangeDescriptor()
+      if TslibSamples.mayBeLong {
+        try feed.writeAll(elements: encoder.encodeEnds(at: MonotonicClock.microseconds, slots: 1))
+        samples.findLayout { library.readRaw($0) }
+      }
+      if !ends.isEmpty {
+        try feed.writeAll(elements: ends)
+        library.readAll(samples) {}
+      }
+      self.feed = feed
     } catch {
       throw .noPanel("cannot hand the touches of \(path) to tslib: \(error.text)")
     }
     self.library = library
     self.samples = samples
     self.encoder = encoder
-  }
-
-  private static func begin(
-    _ library: borrowing TslibLibrary, _ samples: borrowing TslibSamples, _ ends: [input_event]
-  ) throws(Errno) -> FileDescriptor {
-    let feed = try library.exchangeDescriptor()
-    if ends.isEmpty { return feed }
-    try feed.writeAll(elements: ends)
-    library.readAll(samples) {}
-    return feed
   }
 
   /// Takes a frame. Returns tslib's positions in `news`, for the slots that tslib has news of.
@@ -151,7 +150,7 @@ struct TslibChain: ~Copyable {
   private func take(_ news: inout NewPositions) {
     for slot in 0..<min(samples.slots, Slots.count) {
       let sample = samples[slot]
-      if sample.valid & Int16(TSLIB_MT_VALID) != 0 {
+      if sample.isValid {
         news.slots.insert(slot)
         news.positions[slot] = Position(x: Float(sample.x), y: Float(sample.y))
       }

@@ -61,6 +61,9 @@ struct TslibLibrary: ~Copyable {
     unsafe ts_read_mt(handle, rows, Int32(slots), 1)
   }
 
+  /// `ts_read_raw_mt` for one frame of the first slot, past all filters.
+  func readRaw(_ samples: borrowing TslibSamples) { unsafe _ = ts_read_raw_mt(handle, samples.unsafeRows, 1, 1) }
+
   /// Maximum number of reports that a filter may withhold while a finger is on the panel.
   private static var mostLooks: Int { 8 }
 
