@@ -103,7 +103,7 @@ final class Kiosk {
 
   /// Hands lines to the panel, `;` between them.
   func touch(_ lines: String) throws {
-    try board.must("echo '\(lines)' >&8; read -r -t 20 answer <&9; echo \"$answer\"; [ \"$answer\" = ok ]")
+    try board.must("answer=; echo '\(lines)' >&8; read -r -t 20 answer <&9; echo \"$answer\"; [ \"$answer\" = ok ]")
   }
 
   /// Waits until the glass shows these marks and nothing else; says what differs if it does not within the time.

@@ -144,11 +144,17 @@ final class PlaneBoard {
       .compactMap { Int($0) }.reduce(0, +)
   }
 
+  /// The composed picture. The app writes it into memory: while this machine serves /share, the board's clock runs on, and
+  /// faster than the app where this machine is busy.
+  func composed() throws -> ReferenceScreen {
+    try tell("dump /tmp/composed")
+    try board.must("cp /tmp/composed /share/")
+    return try Glass.parse(board.file("composed"))
+  }
+
   /// Returns how the glass differs from the app's picture with these marks.
   func differences(showing marks: [(x: Int, y: Int)]) throws -> [String] {
-    try tell("dump /share/composed")
-    let glass = try Glass.parse(board.file("composed"))
-    let found = ReferenceScreen(width: size.width, height: size.height, pixels: glass.colours)
+    let found = ReferenceScreen(width: size.width, height: size.height, pixels: try composed().colours)
     let both = [0, 1].map { number -> [String] in
       let app = ReferenceScreen(width: size.width, height: size.height, pixels: composition(number, nil).pixels)
       // The plane's colours and its alpha are rounded before the display blends them.
@@ -177,8 +183,7 @@ final class PlaneBoard {
 
   /// Returns the share of the glass that shows something else than the app's pictures.
   func coveredShare() throws -> Double {
-    try tell("dump /share/composed")
-    let glass = try Glass.parse(board.file("composed")).colours
+    let glass = try composed().colours
     let pictures = [0, 1].map { composition($0, nil).pixels }
     let covered = glass.indices.filter { place in !pictures.contains { $0[place] == glass[place] } }
     return Double(covered.count) / Double(glass.count)
@@ -208,8 +213,10 @@ final class PlaneBoard {
 
   @discardableResult
   private func ask(_ line: String, _ questions: Int, _ answers: Int) throws -> String {
+    // An answer that comes too late would be taken for that to the next line.
     try board.must(
-      "echo '\(line)' >&\(questions); read -r -t 20 answer <&\(answers); echo \"$answer\"; [ \"${answer%% *}\" = ok ]")
+      "answer=; echo '\(line)' >&\(questions); read -r -t 200 answer <&\(answers); echo \"$answer\"; "
+        + "[ \"${answer%% *}\" = ok ]")
   }
 
   /// What the app says of itself.
