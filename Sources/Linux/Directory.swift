@@ -64,6 +64,14 @@ public enum Directory {
     return unsafe String(cString: target)
   }
 
+  /// Returns a path that is the same for all ways to write it, also where the file does not exist yet.
+  @inline(never)
+  public static func place(of path: String) -> String {
+    if let target = target(of: path) { return target }
+    let (folder, name) = split(path)
+    return Sentence("\(target(of: folder) ?? folder)/\(name)").string
+  }
+
   /// Whether `path` leads to a folder.
   public static func isFolder(_ path: String) -> Bool {
     var facts = stat()

@@ -220,14 +220,16 @@ struct ToolTests {
   }
 
   #if PNG
-  @Test("a picture goes to standard output, be that a pipe or a file called .png", arguments: ["| cat >", ">"])
-  func standardOutput(way: String) throws {
+  @Test(
+    "a picture goes to standard output, be that a pipe or a file of any name",
+    arguments: [("| cat >", "out.png"), (">", "out.png"), (">", "out")])
+  func standardOutput(way: String, name: String) throws {
     let folder = try TemporaryFolder()
     let script = "\"$0\" demo --styles --out /dev/stdout \(way) \"$1\""
     let run = try Run.other(
-      "/bin/sh", ["-c", script, Run.folder.appendingPathComponent("touch-overlay").path, folder["out.png"].path])
+      "/bin/sh", ["-c", script, Run.folder.appendingPathComponent("touch-overlay").path, folder[name].path])
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
-    let picture = try Data(contentsOf: folder["out.png"])
+    let picture = try Data(contentsOf: folder[name])
     let styles = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("styles.png")
     #expect(try picture.prefix(24) == Data(contentsOf: styles).prefix(24))
   }

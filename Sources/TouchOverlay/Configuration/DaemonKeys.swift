@@ -18,8 +18,7 @@ extension ConfigurationKey {
       .flag("lock-memory") { $0.daemon.locksMemory = $1 },
       ConfigurationKey(
         "metrics", "off or the full path of a file whose name ends in .prom",
-        { $0.either("off", or: $0.starts(with: "/") && MetricsFile.isName($0) ? $0 : nil) },
-        { $0.daemon.metrics = $1 }),
+        { $0.either("off", or: $0.isMetricsPath ? $0 : nil) }, { $0.daemon.metrics = $1 }),
       ConfigurationKey(
         "metrics-interval", "whole seconds from 10 to 300", { $0.seconds(within: 10...300) },
         { $0.daemon.metricsInterval = $1 }),
@@ -38,4 +37,7 @@ extension Text {
   fileprivate var isSocketPath: Bool { starts(with: "/") && !namesFolder && bytes.count <= 107 }
 
   fileprivate var namesFolder: Bool { bytes.last == UInt8(ascii: "/") }
+
+  /// Whether the textfile collector would read the file: it ignores all other names.
+  fileprivate var isMetricsPath: Bool { starts(with: "/") && Text(bytes.suffix(5)) == ".prom" }
 }

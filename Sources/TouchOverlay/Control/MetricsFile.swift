@@ -15,9 +15,6 @@ public struct MetricsFile: Sendable {
 
   public init() {}
 
-  /// Whether the textfile collector would read the file at `path`: it ignores all other names.
-  public static func isName(_ path: Text) -> Bool { Text(path.bytes.suffix(5)) == ".prom" }
-
   /// Takes the path and interval of the settings; the first write is due at once. Removes the file at a former path,
   /// because the collector refuses the same figures from two files. Returns a line for the log, if any.
   public mutating func configure(_ settings: DaemonSettings, now: Microseconds) -> Sentence? {

@@ -47,11 +47,11 @@ enum Command {
       diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...]
                [--size WxH] [--cell 8mm|40px] [--config FILE]
                [--report PATH [--record [--without X,Y,WxH]...]]
-               [--metrics FILE.prom]
+               [--metrics FILE]
       diagnose --headless --from RECORDING [--axes DESC] [--device N]
                [--calibration FILE] [--test NAME,...] [--size WxH]
                [--cell 8mm|40px] [--config FILE] [--report PATH]
-               [--metrics FILE.prom]
+               [--metrics FILE]
           observes a panel, for 60s by default, or a recording, and reports its
           faults; --test names the tests that you do: coverage, ghosts,
           corners...; --cell sets the length of the coverage cells;
@@ -168,16 +168,14 @@ enum Command {
     return path
   }
 
-  /// Ends the program if `path` has not the ending of the format, unless it leads to a device or a pipe.
+  /// Ends the program if `path` has not the ending of the format, unless it is a device or a pipe.
   static func checkPicture(_ path: String, ending: StaticString = "png") {
-    // /dev/stdout may lead to a file of the right name.
-    for place in [path, Directory.target(of: path) ?? path] {
-      let name = Text(Directory.split(place).name)
-      if let found = name.split(at: UInt8(ascii: "."), keepEmpty: true).dropFirst().last, found.lowercased == ending {
-        return
-      }
+    let name = Text(Directory.split(path).name)
+    if let found = name.split(at: UInt8(ascii: "."), keepEmpty: true).dropFirst().last, found.lowercased == ending {
+      return
     }
-    if Directory.isSpecial(path) { return }
+    // /dev/stdout leads to a file of any name.
+    if Directory.isSpecial(path) || Text(path).starts(with: "/dev/") { return }
     Exit.wrongUsage.now(
       "cannot write '\(path)': this picture is written as .\(ending); name a file that ends in .\(ending)")
   }

@@ -102,21 +102,17 @@ struct DiagnoseCommand {
     }
   }
 
-  /// Ends the program if the metrics would not be read by their collector, or would replace a file that was named, too.
+  /// Ends the program if the metrics would replace a file that another option names.
   private func checkMetrics() {
     guard let metrics = files.metrics else { return }
-    // Folders and devices are refused later, in a sentence of their own.
-    if !MetricsFile.isName(Text(metrics)), !Directory.isSpecial(metrics), !Directory.isFolder(metrics) {
-      Exit.wrongUsage.now(
-        "--metrics is '\(metrics)', expected a name that ends in .prom: Prometheus's textfile collector ignores others")
-    }
     let others: [(StaticString, String?)] = [
       ("--from", source.recording), ("--config", configPath), ("--calibration", calibration),
       ("--report", files.report),
     ]
     for (option, path) in others {
-      guard let path, Text(EvidenceBundle.trimmed(path)) == Text(metrics) else { continue }
-      Exit.wrongUsage.now("\(option) and --metrics are both '\(metrics)'; name another file with --metrics")
+      guard let path, Text(Directory.place(of: EvidenceBundle.trimmed(path))) == Text(Directory.place(of: metrics))
+      else { continue }
+      Exit.wrongUsage.now("\(option) and --metrics both name '\(metrics)'; name another file with --metrics")
     }
   }
 
