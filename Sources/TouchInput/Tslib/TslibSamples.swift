@@ -4,7 +4,7 @@ import CTslib
 @safe
 @usableFromInline
 struct TslibSamples: ~Copyable {
-  /// What tslib tells of a slot.
+  /// A position that tslib tells of a slot, and whether there is one.
   struct Sample: Equatable {
     let x: Int32
     let y: Int32
