@@ -147,6 +147,8 @@ final class PlaneBoard {
   /// The composed picture. The app writes it into memory: while this machine serves /share, the board's clock runs on, and
   /// faster than the app where this machine is busy.
   func composed() throws -> ReferenceScreen {
+    // It may be of another user's app.
+    try board.must("rm -f /tmp/composed")
     try tell("dump /tmp/composed")
     try board.must("cp /tmp/composed /share/")
     return try Glass.parse(board.file("composed"))
