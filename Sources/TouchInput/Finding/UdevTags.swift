@@ -46,7 +46,7 @@ package struct UdevTags: Equatable, Sendable {
 }
 
 extension CalibrationMatrix {
-  /// Parses six numbers. libinput reads no further, and some have nine, with the last row of a whole matrix.
+  /// Parses the first six numbers, as libinput does. Some entries have nine: a whole matrix, whose last row has no effect.
   init?(_ text: Text) {
     let words = text.words
     guard words.count >= 6 else { return nil }
