@@ -74,8 +74,8 @@ final class PlaneBoard {
   func tapAndFlip() throws {
     try board.must(
       [(4, 5, "down 0 60 50; frame; wait 20"), (6, 7, "flip"), (4, 5, "wait 20; up 0; frame")].map {
-        "echo '\($0.2)' >&\($0.0); read -r -t 20 answer <&\($0.1)"
-      }.joined(separator: "; "))
+        "answer=; echo '\($0.2)' >&\($0.0); read -r -t 200 answer <&\($0.1); [ \"${answer%% *}\" = ok ]"
+      }.joined(separator: " && "))
   }
 
   /// Starts the program that draws above the app; `meanwhile` happens before it is ready.
@@ -147,7 +147,7 @@ final class PlaneBoard {
   /// The composed picture. The app writes it into memory: while this machine serves /share, the board's clock runs on, and
   /// faster than the app where this machine is busy.
   func composed() throws -> ReferenceScreen {
-    // It may be of another user's app.
+    // The picture before may be a file of another user.
     try board.must("rm -f /tmp/composed")
     try tell("dump /tmp/composed")
     try board.must("cp /tmp/composed /share/")
